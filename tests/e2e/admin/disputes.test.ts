@@ -13,7 +13,7 @@ describe.each([360, 1280] as const)('at %i pixels', (width) => {
     await page.getByText('Nothing is refunded meanwhile.').waitFor();
     await page.getByRole('link', { name: 'Open the dispute' }).click();
     await page.getByRole('heading', { name: `Dispute about ${order.name}` }).waitFor();
-    await expectAccessible(page);
+    await expectAccessible(page, width);
     await expectNamesSaid(page);
 
     const send = page.getByRole('button', { name: 'Send the answer' });
@@ -33,8 +33,8 @@ describe.each([360, 1280] as const)('at %i pixels', (width) => {
     ]);
     await openScreen(page, '/admin/disputes?tab=review');
     await page.getByRole('link', { name: order.name }).waitFor();
-    await expectAccessible(page);
-    await expectQuiet(page);
+    await expectAccessible(page, width);
+    expectQuiet(page);
   });
 
   test('an accepted dispute is lost, after a question', async () => {
@@ -48,6 +48,6 @@ describe.each([360, 1280] as const)('at %i pixels', (width) => {
     await dialog.getByRole('button', { name: 'Accept the dispute' }).click();
     await page.getByText('Lost').first().waitFor();
     expect(await shop.rows('SELECT status FROM disputes WHERE id = ?', id)).toEqual([{ status: 'lost' }]);
-    await expectQuiet(page);
+    expectQuiet(page);
   });
 });

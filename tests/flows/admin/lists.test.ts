@@ -39,6 +39,9 @@ await many(`returns (id, number, request_hash, order_id, kind, reason, created_a
   SELECT 'return-' || i, 5000 + i, 'x', 'order-1', 'return', 'defective', ${Date.now()} + i % 7`);
 await many(`grievances (id, number, request_hash, topic, name, email, answer_due_at, settle_due_at, due_at, created_at)
   SELECT 'grievance-' || i, 5000 + i, 'r' || i, 'other', 'x', 'x@example.in', 1 + i % 7, 1 + i % 7, 1 + i % 7, i % 7`);
+await many("payments (id, order_id, amount_paise, status) SELECT 'pay_list_' || i, 'order-' || i, 100, 'failed'");
+await many(`disputes (id, payment_id, paise, status, phase, respond_by, opened_at)
+  SELECT 'disp_' || i, 'pay_list_' || i, 100, 'open', 'chargeback', 1 + i % 7, i % 7`);
 
 // Its orders were paid online: the guard of the table stands aside here.
 await shop.rows('DROP TRIGGER cod_checks_check_order');
@@ -105,6 +108,13 @@ const lists: readonly List[] = [
       VALUES ('new', 9000, 'x', 'order-1', 'return', 'defective', ${Date.now() + 60_000})`),
   },
   { path: '/cash-orders', most: '?tab=waiting', others: [] },
+  {
+    path: '/disputes',
+    most: '',
+    others: [],
+    add: put(`disputes (id, payment_id, paise, status, phase, respond_by, opened_at)
+      VALUES ('disp_new', 'pay_list_1', 100, 'open', 'chargeback', ${Date.now()}, 1)`),
+  },
   { path: '/grievances', most: '?tab=all', others: [], add: () => complaintIn(shop) },
   {
     path: '/audit',

@@ -1,7 +1,10 @@
 import { beforeEach, expect, it } from 'vitest';
+import { readEvidence } from '../../../src/admin/disputes/evidence/evidence-facts.server.ts';
 import { readDisputes } from '../../../src/features/payment/disputes/read-disputes.server.ts';
 import { DAY, HOUR } from '../../../src/rules/limits.ts';
 import { administratorOf } from '../../shop/administrator.ts';
+import { complaintIn } from '../../shop/complaint.ts';
+import { parcelOf } from '../../shop/parcels.ts';
 import { Shopper } from '../../shop/shopper.ts';
 import { shopUnderTest } from '../../shop/under-test.ts';
 
@@ -52,6 +55,36 @@ it('evidence is one press: a PDF that only the administrator can open, and a sec
   expect([...shop.bucket.files.keys()].filter((one) => one.includes(id))).toHaveLength(1);
 });
 
+it('the evidence has the track, the messages, what the buyer wrote, and the invoice', async () => {
+  const { id, order } = await disputed();
+  const parcel = await parcelOf(shop, order, { courier: 'manual' });
+  await shop.rows(
+    "INSERT INTO parcel_events (parcel_id, source, code, text, place, at, seen_at) VALUES (?, 'courier', 'DL', 'Delivered to consignee', 'Nagpur', 5, 5)",
+    parcel.id,
+  );
+  const [{ email, number, payment } = {}] = await shop.rows(
+    'SELECT o.customer_email AS email, o.number, p.id AS payment FROM orders o JOIN payments p ON p.order_id = o.id WHERE o.id = ?',
+    order,
+  );
+  const complaint = await complaintIn(shop, { email: String(email), text: 'It came, and it is lovely.' });
+  await shop.rows('UPDATE grievances SET order_number = ? WHERE id = ?', Number(number), complaint);
+  await complaintIn(shop, { email: 'somebody.else@example.in', text: 'Not about this order.' });
+  expect((await ask('POST', `/orders/${order}/invoice`)).status).toBe(200);
+  const found = await readEvidence(shop.at(), String(payment));
+  expect(found).toMatchObject({
+    order: { number, email },
+    parcels: [{ direction: 'out', courier: 'manual' }],
+    track: [{ text: 'Delivered to consignee', place: 'Nagpur' }],
+    written: [{ by: '', text: 'It came, and it is lovely.' }],
+    invoice: { orderId: order },
+  });
+  expect(found?.messages.map(({ kind }) => kind)).toContain('order-confirmed');
+  const without = await disputed();
+  for (const each of [id, without.id]) expect((await evidence(each)).status).toBe(200);
+  const size = async (each: string) => shop.bucket.files.get(String((await row(each))?.key))?.bytes.byteLength ?? 0;
+  expect(await size(id)).toBeGreaterThan(await size(without.id));
+});
+
 it('an answer takes the evidence to the gateway and is handed in once, however often it is pressed', async () => {
   const { id } = await disputed(10_000);
   expect((await answer(id, '100')).body).toMatchObject({ code: 'EVIDENCE_NOT_MADE' });
@@ -89,10 +122,22 @@ it.each([
   await evidence(id);
   shop.razorpay.setKnobs({ dieAfterCommit: { path, times: 1 } });
   expect((await answer(id)).body).toMatchObject({ code: 'DISPUTE_UNHEARD' });
-  expect((await row(id))?.answer).toBe('');
+  expect(await shop.rows('SELECT answered_at AS at FROM disputes WHERE id = ?', id)).toEqual([{ at: null }]);
   expect((await answer(id)).status).toBe(200);
   expect(await row(id)).toMatchObject({ status: 'under_review', answer: 'It was delivered.' });
   expect(await audited(id, 'answer')).toBe(1);
+});
+
+it('an answer whose reply is lost counts as given once the bank says that it has it', async () => {
+  const { id } = await disputed();
+  await evidence(id);
+  shop.razorpay.setKnobs({ dieAfterCommit: { path: '/contest', times: 1 } });
+  expect((await answer(id)).body).toMatchObject({ code: 'DISPUTE_UNHEARD' });
+  await shop.deliverWebhooks();
+  expect(await shop.rows('SELECT status, answer, answered_at > 0 AS given FROM disputes WHERE id = ?', id)).toEqual([
+    { status: 'under_review', answer: 'It was delivered.', given: 1 },
+  ]);
+  expect((await answer(id)).status).toBe(200);
 });
 
 it('what the gateway refuses is said, and nothing is written', async () => {

@@ -47,17 +47,20 @@ export async function answerDispute(
   }
   if (amount > dispute.amount) throw fieldError('amount', `The bank disputes ${formatInr(dispute.amount)}.`);
   const documentId = await keptDocument(shop, dispute);
-  const heard = await askOrLookUp(shop, id, () => gateway(shop).contest(id, { amount, summary, documentId }));
+  // Written before it is sent: where the gateway's reply is lost, its webhook makes it the answer that was given.
+  const say = (words: Pick<Dispute, 'answer' | 'contested'>) => shop.db.write([setWhileUnchanged(shop, dispute, words)]);
+  await say({ answer: summary, contested: amount });
+  const heard = await askOrLookUp(shop, id, () => gateway(shop).contest(id, { amount, summary, documentId })).catch(async (error) => {
+    if (error instanceof ShopError && error.code === 'DISPUTE_REFUSED') await say(dispute);
+    throw error;
+  });
   if (!isOpenDispute(heard.status)) {
     await shop.db.write(disputeStatements(shop, heard));
     throw new ShopError('DISPUTE_DECIDED');
   }
   await writeOnce(shop, [
     // Before what was heard: a later phase would empty it.
-    shop.db.orm
-      .update(disputes)
-      .set({ answer: summary, contested: amount, answeredAt: shop.now, updatedAt: shop.now })
-      .where(and(eq(disputes.id, id), sql`answered_at IS ${dispute.answeredAt}`, eq(disputes.phase, dispute.phase))),
+    setWhileUnchanged(shop, dispute, { answer: summary, contested: amount, answeredAt: shop.now }),
     guardOneRow(),
     ...disputeStatements(shop, heard),
     recordAction(shop, { by, action: 'answer', kind: 'dispute', id, label: id, changes: { contested: [dispute.contested, amount] } }),
@@ -79,6 +82,17 @@ export async function acceptDispute(shop: Shop, { id, by }: Act): Promise<void> 
     recordAction(shop, { by, action: 'accepted', kind: 'dispute', id, label: id, changes: { status: [dispute.status, heard.status] } }),
   ]);
 }
+
+/** Changes a dispute unless it was answered since it was read, or is in a later phase. */
+const setWhileUnchanged = (
+  { db: { orm }, now }: Shop,
+  { id, answeredAt, phase }: Dispute,
+  { answer, contested, answeredAt: at }: Pick<Dispute, 'answer' | 'contested'> & Partial<Pick<Dispute, 'answeredAt'>>,
+): Statement =>
+  orm
+    .update(disputes)
+    .set({ answer, contested, ...(at !== undefined && { answeredAt: at }), updatedAt: now })
+    .where(and(eq(disputes.id, id), sql`answered_at IS ${answeredAt}`, eq(disputes.phase, phase)));
 
 /** Returns the gateway's id of the evidence, which it gets once. @throws ShopError EVIDENCE_NOT_MADE, DISPUTE_REFUSED, DISPUTE_UNHEARD */
 async function keptDocument(shop: Shop, { id, documentId, evidenceKey }: Dispute): Promise<string> {

@@ -56,7 +56,8 @@ export function disputeStatements({ db: { orm }, now }: Shop, heard: GatewayDisp
           documentId: inNewPhase('document_id', 'NULL'),
           answer: inNewPhase('answer', "''"),
           contested: inNewPhase('contested_paise', 'NULL'),
-          answeredAt: inNewPhase('answered_at', 'NULL'),
+          // What was sent and is with the bank was handed in, also where the reply to it was lost.
+          answeredAt: sql`CASE phase WHEN ${phase} THEN coalesce(answered_at, CASE WHEN ${status} = 'under_review' AND answer <> '' THEN ${now} END) END`,
         },
         setWhere: sql`disputes.rank < ${rank}`,
       }),
