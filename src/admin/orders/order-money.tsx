@@ -2,8 +2,8 @@ import type { OrderRecord } from '../../features/orders/admin/read-order.server.
 import { formatDateTime } from '../../rules/dates.ts';
 import { formatInr } from '../../rules/money/money.ts';
 import { handPaymentWords, sourceWords } from '../../rules/order/manual-order.ts';
-import { mayBeInstant, wasInstant } from '../../rules/order/refund-speed.ts';
 import { GATEWAY_NAME } from '../../rules/payment/gateway-name.ts';
+import { mayBeInstant, wasInstant } from '../../rules/payment/refund-speed.ts';
 import { Amount } from '../parts/money/amount.tsx';
 import { Tag } from '../parts/status/tag.tsx';
 import { GatewayCheckButton } from './gateway-check.tsx';

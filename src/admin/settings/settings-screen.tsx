@@ -34,7 +34,7 @@ const sections: readonly Section[] = [
   },
   {
     ...{ id: 'refund-speed', word: 'Refund speed' },
-    Component: lazyComponent(() => import('./refund-speed-section.tsx').then((code) => code.RefundSpeedSection)),
+    Component: lazyComponent(() => import('./refunds/refund-speed-section.tsx').then((code) => code.RefundSpeedSection)),
   },
   {
     ...{ id: 'store-identity', word: 'Store identity' },

@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm';
 import { check, foreignKey, index, integer, primaryKey, sqliteTable, text, uniqueIndex } from 'drizzle-orm/sqlite-core';
 import { createdAt, updatedAt } from '../../platform/database/columns.ts';
 import type { Paise } from '../../rules/money/money.ts';
-import { refundSpeeds } from '../../rules/order/refund-speed.ts';
+import { refundSpeeds } from '../../rules/payment/refund-speed.ts';
 import { orderItems, orders } from './orders.table.ts';
 
 export const paymentStatuses = ['created', 'failed', 'authorized', 'captured'] as const;

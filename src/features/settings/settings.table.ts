@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm';
 import { check, integer, sqliteTable, text, uniqueIndex } from 'drizzle-orm/sqlite-core';
 import { createdAt, sqlList, updatedAt } from '../../platform/database/columns.ts';
 import type { Paise } from '../../rules/money/money.ts';
-import { refundSpeeds } from '../../rules/order/refund-speed.ts';
+import { refundSpeeds } from '../../rules/payment/refund-speed.ts';
 import { RETURN_DAYS_MAX, RETURN_DAYS_MIN } from '../../rules/returns/return-terms.ts';
 import { type StoreSection, type StoreSections, storeSections } from '../../rules/store/store.ts';
 

@@ -13,7 +13,7 @@ import { ask as askReturn, delivered } from '../../shop/delivered.ts';
 import { Shopper } from '../../shop/shopper.ts';
 import { signedIn } from '../../shop/sign-in.ts';
 import { shopUnderTest } from '../../shop/under-test.ts';
-import { callsElsewhere } from './audited-elsewhere.ts';
+import { callsElsewhere } from '../money-desk/audited-elsewhere.ts';
 import type { Call } from './parcels/audited-calls.ts';
 
 /**

@@ -39,7 +39,8 @@ await many(`returns (id, number, request_hash, order_id, kind, reason, created_a
   SELECT 'return-' || i, 5000 + i, 'x', 'order-1', 'return', 'defective', ${Date.now()} + i % 7`);
 await many(`grievances (id, number, request_hash, topic, name, email, answer_due_at, settle_due_at, due_at, created_at)
   SELECT 'grievance-' || i, 5000 + i, 'r' || i, 'other', 'x', 'x@example.in', 1 + i % 7, 1 + i % 7, 1 + i % 7, i % 7`);
-await many("payments (id, order_id, amount_paise, status) SELECT 'pay_list_' || i, 'order-' || i, 100, 'failed'");
+await shop.rows(`INSERT INTO payments (id, order_id, amount_paise, status)
+  SELECT 'pay_list_' || row_number() OVER (ORDER BY id), id, 100, 'failed' FROM orders`);
 await many(`disputes (id, payment_id, paise, status, phase, respond_by, opened_at)
   SELECT 'disp_' || i, 'pay_list_' || i, 100, 'open', 'chargeback', 1 + i % 7, i % 7`);
 

@@ -3,7 +3,7 @@ import { formatInr, type Paise } from '../../../rules/money/money.ts';
 import type { EditKind } from '../../../rules/order/edits/order-edits.ts';
 import { isOpen, isRevenue, isStepBack, type OrderStatus, statusLabel } from '../../../rules/order/order-status.ts';
 import { refundTiming } from '../../../rules/order/refund.ts';
-import { mayBeInstant } from '../../../rules/order/refund-speed.ts';
+import { mayBeInstant } from '../../../rules/payment/refund-speed.ts';
 import { orderStateTexts } from '../order-state.texts.ts';
 import type { RefundShown } from '../refund-rows.server.ts';
 

@@ -55,7 +55,7 @@ export async function answerDispute(
     throw error;
   });
   if (!isOpenDispute(heard.status)) {
-    await shop.db.write(disputeStatements(shop, heard));
+    await shop.db.write([setWhileUnchanged(shop, dispute, dispute), ...disputeStatements(shop, heard)]);
     throw new ShopError('DISPUTE_DECIDED');
   }
   await writeOnce(shop, [
@@ -87,11 +87,11 @@ export async function acceptDispute(shop: Shop, { id, by }: Act): Promise<void> 
 const setWhileUnchanged = (
   { db: { orm }, now }: Shop,
   { id, answeredAt, phase }: Dispute,
-  { answer, contested, answeredAt: at }: Pick<Dispute, 'answer' | 'contested'> & Partial<Pick<Dispute, 'answeredAt'>>,
+  { answer, contested, answeredAt: at = null }: Pick<Dispute, 'answer' | 'contested'> & Partial<Pick<Dispute, 'answeredAt'>>,
 ): Statement =>
   orm
     .update(disputes)
-    .set({ answer, contested, ...(at !== undefined && { answeredAt: at }), updatedAt: now })
+    .set({ answer, contested, ...(at !== null && { answeredAt: at }), updatedAt: now })
     .where(and(eq(disputes.id, id), sql`answered_at IS ${answeredAt}`, eq(disputes.phase, phase)));
 
 /** Returns the gateway's id of the evidence, which it gets once. @throws ShopError EVIDENCE_NOT_MADE, DISPUTE_REFUSED, DISPUTE_UNHEARD */

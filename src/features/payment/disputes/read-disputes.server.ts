@@ -18,7 +18,7 @@ const WRITTEN_TOGETHER = 5;
 /** Lists of 100: those that are newest. */
 const PAGES = 2;
 /** Calls of a run: the lists, one read of what is known, two for each that is written, the findings, the evidence, the lease. */
-export const DISPUTE_CALLS = PAGES + 1 + 2 * WRITTEN_TOGETHER + 2 + 3 + 2;
+const DISPUTE_CALLS = PAGES + 1 + 2 * WRITTEN_TOGETHER + 2 + 3 + 2;
 
 /** Reads the newest disputes at the gateway, as a floor below its webhooks, and erases evidence whose time is over. */
 export async function readDisputes(shop: Shop): Promise<void> {

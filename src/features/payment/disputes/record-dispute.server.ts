@@ -9,7 +9,7 @@ import type { GatewayDispute } from '../gateway/gateway-settlements.ts';
 import { newFindings } from '../reconcile/findings.server.ts';
 
 /** A dispute of a payment that the shop does not have. It is looked at by a person. */
-export const UNKNOWN_PAYMENT = 'dispute of an unknown payment';
+const UNKNOWN_PAYMENT = 'dispute of an unknown payment';
 
 interface Heard {
   readonly event?: WebhookEvent | undefined;

@@ -8,7 +8,7 @@ import { newId } from '../../../rules/ids.ts';
 import { isRefundable, statusesWhere } from '../../../rules/order/order-status.ts';
 import { REFUND_RETRY } from '../../../rules/order/reconcile.ts';
 import { REFUND_TRIES, refundBackoff } from '../../../rules/order/refund.ts';
-import { wasInstant } from '../../../rules/order/refund-speed.ts';
+import { wasInstant } from '../../../rules/payment/refund-speed.ts';
 import { sendMessagesOf } from '../../messages/outbox/send-messages.server.ts';
 import { heldByDispute } from '../../sales/disputed.server.ts';
 import { queueOrderMessage } from '../../sales/messages/queue-order-message.server.ts';

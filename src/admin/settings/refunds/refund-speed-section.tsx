@@ -1,12 +1,12 @@
-import { type RefundSpeedForm, refundSpeedBody } from '../../features/settings/admin/refund-speed.schema.ts';
-import type { RefundSpeed } from '../../rules/order/refund-speed.ts';
-import { GATEWAY_NAME } from '../../rules/payment/gateway-name.ts';
-import { adminCall } from '../app/admin-calls.client.ts';
-import { SelectField } from '../parts/form/select-field.tsx';
-import { Section, SectionFields } from '../parts/section/section.tsx';
-import { useSectionForm } from '../parts/section/use-section-form.client.ts';
-import type { SettingsPage } from './read-settings-page.server.ts';
-import { useSettingsCache } from './settings-reads.client.ts';
+import { type RefundSpeedForm, refundSpeedBody } from '../../../features/settings/admin/refund-speed.schema.ts';
+import { GATEWAY_NAME } from '../../../rules/payment/gateway-name.ts';
+import type { RefundSpeed } from '../../../rules/payment/refund-speed.ts';
+import { adminCall } from '../../app/admin-calls.client.ts';
+import { SelectField } from '../../parts/form/select-field.tsx';
+import { Section, SectionFields } from '../../parts/section/section.tsx';
+import { useSectionForm } from '../../parts/section/use-section-form.client.ts';
+import type { SettingsPage } from '../read-settings-page.server.ts';
+import { useSettingsCache } from '../settings-reads.client.ts';
 
 const speeds: readonly { readonly value: RefundSpeed; readonly word: string }[] = [
   { value: 'normal', word: 'Normal: 5 to 7 working days' },

@@ -1,6 +1,6 @@
-import { disputeCalls } from '../money-desk/audited-disputes.ts';
+import { parcelCalls } from '../admin/parcels/audited-calls.ts';
 import { browserCalls } from '../owner-news/audited-browsers.ts';
-import { parcelCalls } from './parcels/audited-calls.ts';
+import { disputeCalls } from './audited-disputes.ts';
 
 /** Calls of the test of the audit log that have files of their own. */
 export const callsElsewhere = async (wishes: Parameters<typeof parcelCalls>[0]) => ({
