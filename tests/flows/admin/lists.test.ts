@@ -39,17 +39,18 @@ await many(`returns (id, number, request_hash, order_id, kind, reason, created_a
   SELECT 'return-' || i, 5000 + i, 'x', 'order-1', 'return', 'defective', ${Date.now()} + i % 7`);
 await many(`grievances (id, number, request_hash, topic, name, email, answer_due_at, settle_due_at, due_at, created_at)
   SELECT 'grievance-' || i, 5000 + i, 'r' || i, 'other', 'x', 'x@example.in', 1 + i % 7, 1 + i % 7, 1 + i % 7, i % 7`);
-await shop.rows(`INSERT INTO payments (id, order_id, amount_paise, status)
-  SELECT 'pay_list_' || row_number() OVER (ORDER BY id), id, 100, 'failed' FROM orders`);
-await many(`disputes (id, payment_id, paise, status, phase, respond_by, opened_at)
-  SELECT 'disp_' || i, 'pay_list_' || i, 100, 'open', 'chargeback', 1 + i % 7, i % 7`);
-
 // Its orders were paid online: the guard of the table stands aside here.
 await shop.rows('DROP TRIGGER cod_checks_check_order');
 await shop.rows(`INSERT INTO cod_checks (order_id, is_marked, act, marks, asked_at, created_at)
   SELECT id, 1, 'ask', '[{"kind":"first-order","act":"ask","figure":0,"words":""}]', created_at, created_at / 7 * 7 FROM orders`);
 
 const order = () => new Shopper(shop).order([{ id: piece }], '', { customer_email: `new${Date.now()}@example.in` });
+await shop.rows(
+  "INSERT INTO payments (id, order_id, amount_paise, status) VALUES ('pay_list', ?, 100, 'failed')",
+  (await order()).body.dbOrderId,
+);
+await many(`disputes (id, payment_id, paise, status, phase, respond_by, opened_at)
+  SELECT 'disp_' || i, 'pay_list', 100, 'open', 'chargeback', 1 + i % 7, i % 7`);
 const put = (sql: string) => () => shop.rows(`INSERT INTO ${sql}`);
 
 interface List {
@@ -114,7 +115,7 @@ const lists: readonly List[] = [
     most: '',
     others: [],
     add: put(`disputes (id, payment_id, paise, status, phase, respond_by, opened_at)
-      VALUES ('disp_new', 'pay_list_1', 100, 'open', 'chargeback', ${Date.now()}, 1)`),
+      VALUES ('disp_new', 'pay_list', 100, 'open', 'chargeback', ${Date.now()}, 1)`),
   },
   { path: '/grievances', most: '?tab=all', others: [], add: () => complaintIn(shop) },
   {
