@@ -13,6 +13,7 @@ import { LABELS_SWEPT_EVERY, sweepLabels, tidyLabels } from '../src/features/par
 import type { Followers } from '../src/features/parcels/scans/follow-order.server.ts';
 import { runCouriers } from '../src/features/parcels/scans/poll-parcels.server.ts';
 import { couriersOf } from '../src/features/parcels/shop-couriers.server.ts';
+import { readDisputes } from '../src/features/payment/disputes/read-disputes.server.ts';
 import { askGateway } from '../src/features/payment/reconcile/ask-gateway.server.ts';
 import { auditLedgers } from '../src/features/payment/reconcile/audit-ledgers.server.ts';
 import { compareLedgers } from '../src/features/payment/reconcile/compare-ledgers.server.ts';
@@ -61,8 +62,11 @@ const jobs = {
   tidyPictures: (shop: Shop) => withLease(shop, 'pictures', (lease) => sweepPictures(shop, lease), SWEEP_EVERY),
   deletePersonalData,
   auditLedgers,
-  compareLedgers,
   readSettlements,
+  compareLedgers: async (shop: Shop) => {
+    // What a lost webhook would have said about a dispute is read from the calls that the comparison leaves.
+    await compareLedgers(shop).finally(() => readDisputes(shop));
+  },
   issueDueDocuments,
   checkDocuments,
   watchHealth,

@@ -82,6 +82,10 @@ export const adminUrls = {
   /** The photograph of a parcel on the scale. `takenAt` (UTC ms) names it: another one takes its place. */
   parcelPhoto: (id: string, takenAt: number) => `/api/admin/parcels/${id}/photo?taken=${takenAt}`,
   parcelLabel: (id: string) => `/api/admin/parcels/${id}/label.pdf`,
+  disputes: '/admin/disputes',
+  disputesOn: (tab: string) => `/admin/disputes?tab=${tab}`,
+  dispute: (id: string) => `/admin/disputes/${id}`,
+  disputeEvidence: (id: string) => `/api/admin/disputes/${id}/evidence.pdf`,
   returns: '/admin/returns',
   return: (id: string) => `/admin/returns/${id}`,
   grievances: '/admin/grievances',

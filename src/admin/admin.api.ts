@@ -10,6 +10,7 @@ import { cashOrdersAdmin } from './cash-orders/cash-orders.api.ts';
 import { categoriesAdmin } from './categories/categories.api.ts';
 import { couponsAdmin } from './coupons/coupons.api.ts';
 import { customersAdmin } from './customers/customers.api.ts';
+import { disputesAdmin } from './disputes/disputes.api.ts';
 import { exportsAdmin } from './exports/exports.api.ts';
 import { fairDealingAdmin } from './fair-dealing/fair-dealing.api.ts';
 import { figuresAdmin } from './figures/figures.api.ts';
@@ -85,6 +86,7 @@ export const adminRoutes = new Hono<ShopEnv>()
   .route('/', gstAdmin)
   .route('/', settlementsAdmin)
   .route('/', feesAdmin)
+  .route('/', disputesAdmin)
   .route('/', grievancesAdmin)
   .route('/', returnsAdmin)
   .route('/', reviewsAdmin)

@@ -82,7 +82,9 @@ export const leaves = {
     'src/features/invoices/',
     'src/admin/gst/',
     'src/admin/papers/',
+    'src/admin/disputes/',
     'tests/flows/admin/gst/',
+    'tests/flows/money-desk/dispute-answers.test.ts',
     'tests/flows/first-day/no-gstin.test.ts',
     'tests/flows/order-edits/address.test.ts',
     'tests/flows/order-edits/pieces.test.ts',
@@ -90,6 +92,7 @@ export const leaves = {
     'tests/flows/operations/lost-documents.test.ts',
     'tests/flows/operations/restore/',
     'tests/e2e/admin/gst.test.ts',
+    'tests/e2e/admin/disputes.test.ts',
     'tests/simulation/town/actors/administrator/invoices.ts',
   ],
   returns: [

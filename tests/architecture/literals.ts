@@ -27,7 +27,7 @@ const ENGLISH_ONLY = [
   // What couriers and their adapters tell the owner.
   /^src\/features\/parcels\/couriers\//,
   // What the ledger keeps of payments, and what the gateway tells the operator.
-  /^src\/features\/payment\/(capture|refund|reconcile)\/|\/razorpay[\w-]*\.server\.ts$|\/mails\/holds-alarm\.ts$/,
+  /^src\/features\/payment\/(capture|disputes|refund|reconcile)\/|\/razorpay[\w-]*\.server\.ts$|\/mails\/holds-alarm\.ts$/,
   /^src\/rules\/(agents|bank|brand|digest|disputes|health|figures|first-day|gst|invoices|matching|search|settlements|translations|words)\//,
   // What shops and operators read, names of companies and places, the words of searches, and versions of policies, which are in English.
   /^src\/rules\/(order\/(manual-order|move-effects|order-moves)|parcels\/(couriers|courier-[a-z]+|shipment-lines)|reviews\/review-statuses|store\/(demo-store|gstin|social-links|policy-versions)|fair-dealing\/pressing-words|address\/(city-names|states)|people\/email-typo|names\/link-endings|payment\/gateway-name|measures\/offered-sizes|rupees-fields|sent-text-fields|formula|canned-replies)\b/,

@@ -50,6 +50,7 @@ import {
   disputeEndBody,
   writeOffBody,
 } from '../../src/features/parcels/admin/parcel-money.schema.ts';
+import { disputeAnswerBody } from '../../src/features/payment/disputes/disputes.schema.ts';
 import { manualOrderBody } from '../../src/features/payment/manual/manual-order.schema.ts';
 import { orphanBody } from '../../src/features/payment/reconcile/orphan.schema.ts';
 import { addedSizesBody, categoryBody, movedBody } from '../../src/features/products/admin/category.schema.ts';
@@ -66,6 +67,7 @@ import {
 import { savedViewBody, viewChangeBody } from '../../src/features/saved-views/saved-views.schema.ts';
 import { searchWordsBody } from '../../src/features/search/search.schema.ts';
 import { cashBody, shippingBody } from '../../src/features/settings/admin/charges.schema.ts';
+import { refundSpeedBody } from '../../src/features/settings/admin/refund-speed.schema.ts';
 import { returnTermsBody } from '../../src/features/settings/admin/returns.schema.ts';
 import { sellerBody } from '../../src/features/settings/admin/seller.schema.ts';
 import { grievanceBody, gstBody, holidaysBody, hoursBody, identityBody } from '../../src/features/settings/admin/store.schema.ts';
@@ -201,6 +203,10 @@ export const adminBodies: Readonly<Record<string, Body>> = {
   'DELETE /api/admin/coupons/:id': 'none',
   'PUT /api/admin/customers/:id/note': { json: customerNoteBody },
   'DELETE /api/admin/customers/:id/sessions': 'none',
+  'POST /api/admin/disputes/:id/evidence': 'none',
+  'POST /api/admin/disputes/:id/answer': { json: disputeAnswerBody },
+  'POST /api/admin/disputes/:id/accept': 'none',
+  'PUT /api/admin/settings/refund-speed': { json: refundSpeedBody },
   'POST /api/admin/grievances/:id/messages': { json: moveBody },
   'POST /api/admin/returns/:id/accept': { json: answerBody },
   'POST /api/admin/returns/:id/decline': { json: declineBody },

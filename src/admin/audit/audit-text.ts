@@ -30,6 +30,7 @@ const kinds: Readonly<Record<ActionKind, KindText>> = {
     word: 'Settlement',
     href: ({ objectId }) => (objectId.startsWith('setl_') ? adminUrls.settlement(objectId) : adminUrls.settlements),
   },
+  dispute: { word: 'Dispute', href: ({ objectId }) => adminUrls.dispute(objectId) },
   'gst-return': { word: 'GST return', href: () => adminUrls.gst },
   tariff: { word: 'tariff', href: () => adminUrls.gst },
   customer: {

@@ -10,7 +10,7 @@ import { products } from '../../features/products/products.table.ts';
 import { dayFiguresQuery } from '../../features/sales/admin/day-figures.server.ts';
 import { lasts, ofPace, pace, runsLow, soldLately } from '../../features/sales/admin/running-low.server.ts';
 import type { Shop } from '../../platform/shop.ts';
-import { formatDate, startOfIstDate } from '../../rules/dates.ts';
+import { formatDate, formatDateTime, startOfIstDate } from '../../rules/dates.ts';
 import { digestDay } from '../../rules/digest/digest-day.ts';
 import { daysLeft } from '../../rules/figures/days-left.ts';
 import { daysBefore } from '../../rules/figures/periods.ts';
@@ -61,7 +61,7 @@ async function readTexts(shop: Shop, day: string): Promise<DigestTexts> {
     day: formatDate(startOfIstDate(day)),
     sales: orders === 0 ? '' : `${orders} ${orders === 1 ? 'order' : 'orders'}, ${formatInr(paise(takings))}`,
     toDo: linesOf(counted)
-      .map((line) => `${toDoCount(line.count)} ${toDoWord(line)}`)
+      .map((line) => `${toDoCount(line.count)} ${toDoWord(line)}${line.due === null ? '' : `, by ${formatDateTime(line.due)}`}`)
       .join('; '),
     cash: owed[0] && owed[0].parcels > 0 ? withCouriersText(owed[0]) : '',
     low: low.map(({ name, left, sold: pieces }) => `${name}: ${left} left, ${daysLeft(left, pieces)} days`).join('; '),

@@ -1,8 +1,10 @@
 import type { OrderRecord } from '../../features/orders/admin/read-order.server.ts';
 import { formatDateTime } from '../../rules/dates.ts';
 import { originWord } from '../../rules/links/origin.ts';
+import { formatInr } from '../../rules/money/money.ts';
 import { handPaymentWords, sourceWords } from '../../rules/order/manual-order.ts';
 import { GATEWAY_NAME } from '../../rules/payment/gateway-name.ts';
+import { mayBeInstant, wasInstant } from '../../rules/payment/refund-speed.ts';
 import { Amount } from '../parts/money/amount.tsx';
 import { Tag } from '../parts/status/tag.tsx';
 import { GatewayCheckButton } from './gateway-check.tsx';
@@ -88,14 +90,31 @@ function PaymentLine({ payment: { id, amount, status, settlement, reason, method
 
 const refundMarks = { requested: 'clock', pending: 'clock', processed: 'turning-arrow', failed: 'filled-diamond' } as const;
 
-function RefundLine({ refund: { amount, status, reason, askedBy, error, at } }: { refund: Refund }) {
+/** What a refund does, in two words. */
+function refundWord({ status, isHeld, waitsSince }: Refund): string {
+  if (isHeld) return 'Refund waits for the dispute';
+  return status === 'requested' && waitsSince !== null ? 'Refund waits for balance' : `Refund ${status}`;
+}
+
+/** How fast it is, as far as it is known: 'within minutes where the bank allows it, else 5 to 7 working days'. */
+function speedWords(refund: Refund): string {
+  if (refund.status === 'failed') return '';
+  if (refund.status === 'processed') return wasInstant(refund.speedProcessed) ? 'arrived at once' : '';
+  return mayBeInstant(refund) ? 'within minutes where the bank allows it, else 5 to 7 working days' : '5 to 7 working days';
+}
+
+function RefundLine({ refund }: { refund: Refund }) {
+  const { amount, status, reason, askedBy, error, fee, isHeld, waitsSince, at } = refund;
+  const isWaiting = isHeld || (status === 'requested' && waitsSince !== null);
+  const tone = status === 'failed' ? 'bad' : isWaiting ? 'warn' : null;
+  const facts = [reason, askedBy, error, speedWords(refund), fee ? `fee ${formatInr(fee)}` : '', formatDateTime(at)];
   return (
     <li>
       <b>
         −<Amount of={amount} />
       </b>
-      <Tag mark={refundMarks[status]} {...(status === 'failed' && { tone: 'bad' })} word={`Refund ${status}`} />
-      <span className="text-meta">{[reason, askedBy, error, formatDateTime(at)].filter(Boolean).join(', ')}</span>
+      <Tag mark={refundMarks[status]} {...(tone && { tone })} word={refundWord(refund)} />
+      <span className="text-meta">{facts.filter(Boolean).join(', ')}</span>
     </li>
   );
 }

@@ -16,6 +16,7 @@ import { ReadState } from '../parts/list/list-states.tsx';
 import { PageHead } from '../parts/list/page-head.tsx';
 import { OrderCash } from './order-cash.tsx';
 import { OrderCustomer } from './order-customer.tsx';
+import { OrderDisputes } from './order-disputes.tsx';
 import { OrderMessages } from './order-messages.tsx';
 import { OrderMoney } from './order-money.tsx';
 import { OrderNeighbours } from './order-neighbours.tsx';
@@ -79,6 +80,7 @@ function Order({ order }: { order: OrderRecord }) {
             {order.left > 0 && <ButtonLink look="line" icon="indian-rupee" word="Refund…" href={adminUrls.refund(order.id)} />}
           </div>
           {order.origin === 'chat' && !isRevenue(order.status) && <ChatPanel order={order} />}
+          <OrderDisputes order={order} />
           <OrderCash order={order} />
           <OrderPieces order={order} />
           <OrderParcels order={order} />

@@ -45,7 +45,7 @@ export function OwnerNewsSection({ page: { ownerNews, push, hasWhatsapp, changed
             form={fields}
             name="trouble"
             label="Trouble"
-            hint="Missed deliveries, lost or damaged parcels, contradictions of couriers, failed refunds."
+            hint="Missed deliveries, lost or damaged parcels, contradictions of couriers, refunds that fail or wait, payments that a bank disputes."
             options={ways}
           />
           <TextField form={fields} name="email" label="To this email" type="email" />

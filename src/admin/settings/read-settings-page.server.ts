@@ -8,11 +8,14 @@ import type { OwnerBrowser } from '../../features/owner-news/push/owner-browsers
 import { listOwnerBrowsers } from '../../features/owner-news/push/owner-browsers.server.ts';
 import { hasPush } from '../../features/owner-news/push/web-push.server.ts';
 import { readSettings, type Settings } from '../../features/settings/admin/read-settings.server.ts';
+import type { RefundSpeedForm } from '../../features/settings/admin/refund-speed.schema.ts';
+import { readRefundSpeed } from '../../features/settings/admin/refund-speed.server.ts';
 import type { Shop } from '../../platform/shop.ts';
 import { type CashShare, readCashShare } from './cash-share.server.ts';
 
 /** All that the screen of the settings shows. */
 export interface SettingsPage extends Settings {
+  readonly refundSpeed: RefundSpeedForm;
   readonly notifications: readonly NotificationRow[];
   readonly digest: DigestForm;
   readonly ownerNews: OwnerNewsForm;
@@ -25,15 +28,16 @@ export interface SettingsPage extends Settings {
 }
 
 export async function readSettingsPage(shop: Shop): Promise<SettingsPage> {
-  const [settings, notifications, cashShare, digest, ownerNews, browsers] = await Promise.all([
+  const [settings, notifications, cashShare, digest, ownerNews, browsers, refundSpeed] = await Promise.all([
     readSettings(shop),
     listNotifications(shop),
     readCashShare(shop),
     readDigestForm(shop),
     readOwnerNewsForm(shop),
     listOwnerBrowsers(shop),
+    readRefundSpeed(shop),
   ]);
   const publicKey = hasPush(shop.env) ? shop.env.VAPID_PUBLIC_KEY : undefined;
   const push = publicKey ? { publicKey, browsers } : null;
-  return { ...settings, notifications, cashShare, digest, ownerNews, push, hasWhatsapp: hasWhatsapp(shop.env) };
+  return { ...settings, refundSpeed, notifications, cashShare, digest, ownerNews, push, hasWhatsapp: hasWhatsapp(shop.env) };
 }

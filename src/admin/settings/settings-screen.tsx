@@ -33,6 +33,10 @@ const sections: readonly Section[] = [
     Component: lazyComponent(() => import('./returns-section.tsx').then((code) => code.ReturnsSection)),
   },
   {
+    ...{ id: 'refund-speed', word: 'Refund speed' },
+    Component: lazyComponent(() => import('./refunds/refund-speed-section.tsx').then((code) => code.RefundSpeedSection)),
+  },
+  {
     ...{ id: 'store-identity', word: 'Store identity' },
     Component: lazyComponent(() => import('./identity-section.tsx').then((code) => code.IdentitySection)),
   },

@@ -6,6 +6,8 @@ import { saveDigest } from '../../features/digest/digest-settings.server.ts';
 import { ownerNewsBody } from '../../features/owner-news/owner-news.schema.ts';
 import { saveOwnerNews } from '../../features/owner-news/owner-news-settings.server.ts';
 import { cashBody, shippingBody } from '../../features/settings/admin/charges.schema.ts';
+import { refundSpeedBody } from '../../features/settings/admin/refund-speed.schema.ts';
+import { saveRefundSpeed } from '../../features/settings/admin/refund-speed.server.ts';
 import { returnTermsBody } from '../../features/settings/admin/returns.schema.ts';
 import { saveCash, saveReturnTerms, saveShipping, saveStoreSection } from '../../features/settings/admin/save-settings.server.ts';
 import {
@@ -49,6 +51,9 @@ export const settingsAdmin = new Hono<ShopEnv>()
   )
   .put('/settings/returns', requires('administer'), validated(returnTermsBody), async (c) =>
     c.json(await saveReturnTerms(c.var.shop, { ...c.req.valid('json'), by: c.var.account.email })),
+  )
+  .put('/settings/refund-speed', requires('administer', { confirmed: true }), validated(refundSpeedBody), async (c) =>
+    c.json(await saveRefundSpeed(c.var.shop, { ...c.req.valid('json'), by: c.var.account.email })),
   )
   .put('/settings/store/identity', requires('administer'), validated(identityBody), async (c) => {
     const { seen, ...value } = c.req.valid('json');

@@ -30,6 +30,10 @@ const toDoKinds = {
     ...{ one: 'part of the settings to fill in before the first order', many: 'parts of the settings to fill in before the first order' },
     ...{ place: adminUrls.settings, isFault: true },
   },
+  disputes: {
+    ...{ one: 'payment that a bank disputes, to answer', many: 'payments that a bank disputes, to answer' },
+    ...{ place: adminUrls.disputes, isFault: true },
+  },
   pack: { one: 'order to pack', many: 'orders to pack', place: adminUrls.orders },
   late: { one: 'order not sent in time', many: 'orders not sent in time', place: adminUrls.orders, isFault: true, isQuiet: true },
   book: { one: 'parcel to book', many: 'parcels to book', place: adminUrls.parcels },

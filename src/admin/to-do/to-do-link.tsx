@@ -8,9 +8,14 @@ import { kindOf, toDoCount, toDoWord } from './to-do-kinds.ts';
 
 /** A kind of work with its count and the way to it. */
 export function ToDoLink({ line, isNew = false }: { readonly line: ToDoLine; readonly isNew?: boolean }) {
-  const { id, count, since, amount } = line;
+  const { id, count, since, amount, due } = line;
   const { place, href = place, isFault } = kindOf(id);
-  const facts = [isNew && 'new', since !== null && `oldest since ${formatDateTime(since)}`, amount !== null && formatInr(amount)];
+  const facts = [
+    isNew && 'new',
+    due !== null && `due by ${formatDateTime(due)}`,
+    since !== null && `oldest since ${formatDateTime(since)}`,
+    amount !== null && formatInr(amount),
+  ];
   const inside = (
     <>
       <span className="to-do__count">{toDoCount(count)}</span>

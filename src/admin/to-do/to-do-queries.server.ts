@@ -6,6 +6,7 @@ import { outbox } from '../../features/messages/messages.table.ts';
 import { isQueued } from '../../features/messages/outbox/send-messages.server.ts';
 import { onTab } from '../../features/orders/admin/list-orders.server.ts';
 import { parcelsToDo } from '../../features/parcels/admin/parcels-to-do.server.ts';
+import { disputesToDo } from '../../features/payment/disputes/admin/list-disputes.server.ts';
 import { ledgerFindings } from '../../features/payment/payment.table.ts';
 import { stuckRefunds } from '../../features/payment/refund/stuck-refunds.server.ts';
 import { unreachableStock } from '../../features/products/on-sale.server.ts';
@@ -48,6 +49,7 @@ export function toDoQueries(shop: Shop) {
     unreachable: waitingQuery(shop, sql`${products} WHERE ${unreachableStock}`, { since: sql`${products.updatedAt}` }),
     low: waitingQuery(shop, sql`${products} JOIN ${pace(shop)} ON ${ofPace} WHERE ${runsLow}`, { since: sql`pace.last` }),
     untranslated: waitingQuery(shop, piecesInEnglish(shop), { outOf: piecesInShop }),
+    ...disputesToDo(shop),
     ...checksToDo(shop),
     ...grievancesToDo(shop),
     ...parcelsToDo(shop, waits),

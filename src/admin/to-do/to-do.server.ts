@@ -18,6 +18,8 @@ export interface ToDoLine {
   readonly newest: number | null;
   /** The sum of the amounts, if money waits; null otherwise. */
   readonly amount: Paise | null;
+  /** UTC ms of the first deadline, if there is one; null otherwise. */
+  readonly due: number | null;
   /** The number of which they are a part, if the line says it; null otherwise. */
   readonly outOf: number | null;
 }

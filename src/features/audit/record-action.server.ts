@@ -13,6 +13,7 @@ export type ActionKind =
   | 'return'
   | 'parcel'
   | 'grievance'
+  | 'dispute'
   | 'invoice'
   | 'gst-return'
   | 'settlement'

@@ -14,6 +14,8 @@ export function refundsQuery({ db: { orm } }: Shop, where: SQL) {
       status: refunds.status,
       isFirst: isNull(refunds.retryOf).mapWith(Boolean),
       method: payments.method,
+      speed: refunds.speed,
+      speedProcessed: refunds.speedProcessed,
       askedAt: refunds.createdAt,
       changedAt: refunds.updatedAt,
     })

@@ -48,7 +48,7 @@ export const ownerNews = sqliteTable(
     key: text('key').primaryKey(),
     /** Not checked: news that the shop does not know must not undo the sale or the move that they are about. */
     kind: text('kind').$type<NewsKind>().notNull(),
-    /** The id of the order, return, complaint, parcel or refund. */
+    /** The id of the order, return, complaint, parcel, refund or dispute. */
     subjectId: text('subject_id').notNull(),
     happenedAt: integer('happened_at').notNull(),
     /** When it was passed to the outbox, or left out because its topic is off; null until then. */

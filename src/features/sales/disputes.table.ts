@@ -29,8 +29,16 @@ export const disputes = sqliteTable(
     /** From the lines of settlements alone: the gateway's record of the dispute says 0 until it is lost. */
     deducted: integer('deducted_paise').$type<Paise>().notNull().default(sql`0`),
     givenBack: integer('given_back_paise').$type<Paise>().notNull().default(sql`0`),
-    /** The documents that were handed in. */
+    /** The file of the evidence, and when it was made; null where there is none, or where it is erased. */
     evidenceKey: text('evidence_key'),
+    evidenceMadeAt: integer('evidence_made_at'),
+    /** What was handed in in this phase: the gateway's id of the document, the words, the amount, and when. Empty before, and in a new phase. */
+    documentId: text('document_id'),
+    answer: text('answer').notNull().default(''),
+    contested: integer('contested_paise').$type<Paise>(),
+    answeredAt: integer('answered_at'),
+    /** When the bank last asked for more, after an answer or before one. */
+    askedAgainAt: integer('asked_again_at'),
     /** At the gateway. */
     openedAt: integer('opened_at').notNull(),
     createdAt: createdAt(),
@@ -42,6 +50,7 @@ export const disputes = sqliteTable(
     check('disputes_amount', sql`${t.amount} > 0 AND ${t.deducted} >= 0 AND ${t.givenBack} >= 0`),
     check('disputes_evidence_private', sql`${t.evidenceKey} LIKE 'private/disputes/%'`),
     index('disputes_by_payment').on(t.paymentId),
+    index('disputes_newest').on(t.openedAt, t.id),
     index('disputes_open').on(t.respondBy, t.id).where(sql`status IN ('open', 'under_review')`),
   ],
 );

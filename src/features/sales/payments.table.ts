@@ -2,6 +2,7 @@ import { sql } from 'drizzle-orm';
 import { check, foreignKey, index, integer, primaryKey, sqliteTable, text, uniqueIndex } from 'drizzle-orm/sqlite-core';
 import { createdAt, updatedAt } from '../../platform/database/columns.ts';
 import type { Paise } from '../../rules/money/money.ts';
+import { refundSpeeds } from '../../rules/payment/refund-speed.ts';
 import { orderItems, orders } from './orders.table.ts';
 
 export const paymentStatuses = ['created', 'failed', 'authorized', 'captured'] as const;
@@ -68,6 +69,13 @@ export const refunds = sqliteTable(
     attempt: integer('attempt').notNull().default(1),
     retryOf: text('retry_of'),
     nextCheckAt: integer('next_check_at'),
+    /** What is asked for, from the settings when it was requested: a call that is repeated asks for the same. Null before there was a choice. */
+    speed: text('speed', { enum: refundSpeeds }),
+    /** How the gateway makes it, and its fee for that with the tax in it, as far as it says so. */
+    speedProcessed: text('speed_processed'),
+    fee: integer('fee_paise').$type<Paise>(),
+    /** Since when it waits because the balance at the gateway is too small; null where it does not. */
+    waitsSince: integer('waits_since'),
     createdAt: createdAt(),
     updatedAt: updatedAt(),
   },

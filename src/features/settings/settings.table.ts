@@ -2,6 +2,7 @@ import { sql } from 'drizzle-orm';
 import { check, integer, sqliteTable, text, uniqueIndex } from 'drizzle-orm/sqlite-core';
 import { createdAt, sqlList, updatedAt } from '../../platform/database/columns.ts';
 import type { Paise } from '../../rules/money/money.ts';
+import { refundSpeeds } from '../../rules/payment/refund-speed.ts';
 import { RETURN_DAYS_MAX, RETURN_DAYS_MIN } from '../../rules/returns/return-terms.ts';
 import { type StoreSection, type StoreSections, storeSections } from '../../rules/store/store.ts';
 
@@ -59,6 +60,20 @@ export const returnSettings = sqliteTable(
       'return_settings_days',
       sql`${t.returnDays} BETWEEN ${sql.raw(`${RETURN_DAYS_MIN} AND ${RETURN_DAYS_MAX}`)} AND ${t.exchangeDays} BETWEEN ${t.returnDays} AND ${sql.raw(`${RETURN_DAYS_MAX}`)}`,
     ),
+  ],
+);
+
+/** How fast the gateway is asked to refund, in the row with id 1. Without it: 'normal'. A trigger gives it to each new refund. */
+export const refundSettings = sqliteTable(
+  'refund_settings',
+  {
+    id: integer('id').primaryKey(),
+    speed: text('speed', { enum: refundSpeeds }).notNull(),
+    updatedAt: updatedAt(),
+  },
+  (t) => [
+    check('refund_settings_one_row', sql`${t.id} = 1`),
+    check('refund_settings_speed', sql`${t.speed} IN (${sqlList(refundSpeeds)})`),
   ],
 );
 

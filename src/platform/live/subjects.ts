@@ -39,6 +39,7 @@ const subjectsByTable: Readonly<Record<string, readonly string[]>> = {
   cod_guard_settings: ['cash-guard'],
   store_settings: ['settings'],
   return_settings: ['settings', 'returns'],
+  refund_settings: ['settings'],
   shop_words: ['texts', 'brand', 'settings'],
   admin_actions: ['audit'],
   invoices: ['gst', 'gst-return', 'orders'],
@@ -83,7 +84,7 @@ const subjectsByTable: Readonly<Record<string, readonly string[]>> = {
   settlements: ['money'],
   settlement_days: ['money'],
   verdicts: ['money'],
-  disputes: ['money', 'orders'],
+  disputes: ['money', 'orders', 'disputes'],
   sample_rows: ['first-day', 'products', 'categories', 'banners'],
 };
 

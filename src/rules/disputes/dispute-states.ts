@@ -31,3 +31,22 @@ export function disputeAfter(known: Place | null, heard: Place): Place {
   if (known === null) return heard;
   return disputeRank(heard.phase, heard.status) > disputeRank(known.phase, known.status) ? heard : known;
 }
+
+interface Answered {
+  readonly status: DisputeStatus;
+  /** UTC ms. */
+  readonly answeredAt: number | null;
+  readonly askedAgainAt: number | null;
+}
+
+/** Returns whether the shop has to answer: nothing was handed in yet, or the bank asked for more since. */
+export function needsAnswer({ status, answeredAt, askedAgainAt }: Answered): boolean {
+  if (!isOpenDispute(status)) return false;
+  return (askedAgainAt ?? 0) > (answeredAt ?? 0) || (status === 'open' && answeredAt === null);
+}
+
+/** 'goods_not_received' → 'Goods not received'. Banks have many codes, and new ones: none is left out. */
+export function reasonText(code: string): string {
+  const words = code.replaceAll('_', ' ').trim();
+  return words === '' ? 'The bank names no reason' : words.slice(0, 1).toUpperCase() + words.slice(1);
+}

@@ -28,6 +28,7 @@ export const orderRuleTexts = catalogue('order-rules', {
   refundCard: 'Cards take 5 to 10 working days.',
   refundBank: 'Banks take 5 to 10 working days.',
   refundWallet: 'Wallets take 2 to 7 days.',
+  refundFast: 'Within minutes where the bank allows it, else in 5 to 7 working days.',
   refundAny: 'UPI takes 2 to 7 days, cards and banks 5 to 10 working days.',
   unheld:
     'Your order is not reserved yet. It is yours as soon as your payment arrives. If somebody pays for the same pieces first, you get all your money back.',

@@ -18,4 +18,5 @@ test('the time depends on the payment method (L9)', () => {
   expect(refundTiming('card')).toContain('5 to 10 working days');
   expect(refundTiming(null)).toContain('UPI');
   expect(refundTiming('emi')).toContain('banks');
+  expect(refundTiming('card', true)).toBe('Within minutes where the bank allows it, else in 5 to 7 working days.');
 });

@@ -21,9 +21,10 @@ export function isRefundLate(askedAt: number, now: number): boolean {
 /** The `method` of a refund that a person makes outside the gateway. */
 export const CASH_METHOD = 'cash';
 
-/** When the money arrives, by payment method. */
-export function refundTiming(method: string | null | undefined): string {
+/** When the money arrives, by payment method. @param isFast it may arrive within minutes */
+export function refundTiming(method: string | null | undefined, isFast = false): string {
   const t = orderRuleTexts();
+  if (isFast) return t.refundFast;
   switch (method) {
     case 'upi':
       return t.refundUpi;

@@ -12,7 +12,17 @@ export const isByMail = (way: NewsWay): boolean => way === 'email' || way === 'b
 export const isByWhatsapp = (way: NewsWay): boolean => way === 'whatsapp' || way === 'both';
 
 /** What happened: the triggers of `owner_news` write these words. The troubles of a parcel keep their own. */
-export type NewsKind = 'order' | 'return' | 'complaint' | 'missed' | 'parcel-lost' | 'parcel-damaged' | 'refund-failed' | ParcelTrouble;
+export type NewsKind =
+  | 'order'
+  | 'return'
+  | 'complaint'
+  | 'missed'
+  | 'parcel-lost'
+  | 'parcel-damaged'
+  | 'refund-failed'
+  | 'refund-waits'
+  | 'dispute'
+  | ParcelTrouble;
 
 const topics: Partial<Record<NewsKind, NewsTopic>> = { order: 'orders', return: 'returns', complaint: 'complaints' };
 

@@ -107,6 +107,15 @@ export async function paidOrder(quantity = 1): Promise<PlantedOrder> {
   return order;
 }
 
+/** A bank disputes the payment of an order; the webhook has arrived. Returns the id of the dispute. */
+export async function disputedPayment({ id: order }: PlantedOrder): Promise<string> {
+  const [payment] = await shop.rows('SELECT id FROM payments WHERE order_id = ?', order);
+  const { id = '' } = await gateway('/_sandbox/disputes', { payment_id: payment?.id });
+  const arrived = async () => expect(await shop.rows('SELECT status FROM disputes WHERE id = ?', id)).toEqual([{ status: 'open' }]);
+  await vi.waitFor(arrived, { timeout: 10_000 });
+  return id;
+}
+
 /** A cash order that arrived. */
 export const deliveredOrder = (quantity = 1) =>
   plantOrder('cod', quantity, [

@@ -60,6 +60,7 @@ const examples: Readonly<Record<string, readonly Path[]>> = {
       urls.stockAlertStop(new URLSearchParams({ email: LINK_EMAIL, sig: await made.sign('stock-alert-stop', LINK_EMAIL) }).toString()),
   ],
   '/admin/customers/[id]': [(made) => adminUrls.customer(Number(made.customer))],
+  '/admin/disputes/[id]': [(made) => adminUrls.dispute(made.dispute)],
   '/admin/grievances/[id]': [(made) => adminUrls.grievance(made.complaint)],
   '/admin/money/settlements/[id]': [(made) => adminUrls.settlement(made.settlement)],
   '/admin/orders/[id]': [(made) => adminUrls.order(made.paid), (made) => adminUrls.refund(made.paid), (made) => adminUrls.order(made.held)],

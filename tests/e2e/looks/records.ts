@@ -34,6 +34,8 @@ export interface Records {
   /** A parcel that is to be booked. */
   readonly parcelId: string;
   readonly complaint: string;
+  /** A payment that a bank disputes. */
+  readonly dispute: string;
   readonly complaintNumber: string;
   /** The token of its mailed link. */
   readonly complaintToken: string;
@@ -72,6 +74,17 @@ async function askForReturn(order: string, token: string): Promise<string> {
   });
   if (answer.status !== 201) throw new Error(`The return was answered with ${answer.status}: ${await answer.text()}`);
   return body.id;
+}
+
+/** A dispute about the payment of an order, which is to be answered. Returns its id. */
+async function addDispute(orderId: string): Promise<string> {
+  const id = `disp_looks_${orderId.slice(0, 8)}`;
+  await shop.rows(
+    `INSERT OR IGNORE INTO disputes (id, payment_id, paise, status, phase, reason_code, respond_by, opened_at)
+      SELECT ?, id, amount_paise, 'open', 'chargeback', 'goods_or_services_not_received', ?, ? FROM payments WHERE order_id = ?`,
+    ...[id, Date.now() + 2 * DAY, Date.now() - DAY, orderId],
+  );
+  return id;
 }
 
 /** A page that the owner made. Returns the end of its address. */
@@ -133,6 +146,7 @@ export async function makeRecords(): Promise<Records> {
   );
   for (const piece of [2, 5, 16]) await shop.rows('INSERT INTO wishlist_items (user_id, product_id) VALUES (?, ?)', buyer.id, piece);
   const complaint = await complaintIn(shop);
+  const dispute = await addDispute((await paidOrder()).id);
   const stamp = `m${(Date.now() + DAY).toString(36)}`;
   await owner();
   const administrator = cookiesOf(await newSession(shop, await one('SELECT id FROM users WHERE email = ?', ADMIN_EMAIL)));
@@ -152,6 +166,7 @@ export async function makeRecords(): Promise<Records> {
     returnId: await askForReturn(returned.id, await own('order', returned.id)),
     parcelId: await atDesk(administrator, '', { orderId: (await cashOrder()).id }),
     complaint,
+    dispute,
     complaintNumber: `CHG-${await one('SELECT number FROM grievances WHERE id = ?', complaint)}`,
     complaintToken: `${stamp}.${await own('grievance', `${complaint}\n${stamp}`)}`,
     customer: await one('SELECT max(id) FROM customers'),

@@ -14,10 +14,10 @@ import { manualOrder } from '../../shop/manual-order.ts';
 import { Shopper } from '../../shop/shopper.ts';
 import { signedIn } from '../../shop/sign-in.ts';
 import { shopUnderTest } from '../../shop/under-test.ts';
+import { callsElsewhere } from '../money-desk/audited-elsewhere.ts';
 import { settlementCalls } from '../money-desk/audited-settlements.ts';
-import { browserCalls } from '../owner-news/audited-browsers.ts';
 import { gstCalls } from './gst/audited-gst.ts';
-import { type Call, parcelCalls } from './parcels/audited-calls.ts';
+import type { Call } from './parcels/audited-calls.ts';
 
 /**
  * Every route of the administrator that writes leaves a line in the audit log. A new route needs a call here that succeeds, or a
@@ -338,8 +338,7 @@ const calls: Readonly<Record<string, () => Promise<Call>>> = {
     params: [await complaintIn(shop)],
     body: { kind: 'answered', text: 'We are sorry.', outcome: null },
   }),
-  ...parcelCalls({ shop, ask, cookie, paidOrder, cashOrder }),
-  ...(await browserCalls({ shop, ask })),
+  ...(await callsElsewhere({ shop, ask, cookie, paidOrder, cashOrder })),
   'POST /api/admin/returns/:id/accept': async () => ({ params: [await requested()], body: { note: 'Please send it back.' } }),
   'POST /api/admin/returns/:id/decline': async () => ({ params: [await requested()], body: { note: 'It was worn.' } }),
   'POST /api/admin/returns/:id/receive': async () => ({ params: [await accepted()], body: { note: '' } }),

@@ -49,6 +49,12 @@ await shop.rows(`INSERT INTO cod_checks (order_id, is_marked, act, marks, asked_
   SELECT id, 1, 'ask', '[{"kind":"first-order","act":"ask","figure":0,"words":""}]', created_at, created_at / 7 * 7 FROM orders`);
 
 const order = () => new Shopper(shop).order([{ id: piece }], '', { customer_email: `new${Date.now()}@example.in` });
+await shop.rows(
+  "INSERT INTO payments (id, order_id, amount_paise, status) VALUES ('pay_list', ?, 100, 'failed')",
+  (await order()).body.dbOrderId,
+);
+await many(`disputes (id, payment_id, paise, status, phase, respond_by, opened_at)
+  SELECT 'disp_' || i, 'pay_list', 100, 'open', 'chargeback', 1 + i % 7, i % 7`);
 const put = (sql: string) => () => shop.rows(`INSERT INTO ${sql}`);
 
 interface List {
@@ -113,6 +119,13 @@ const lists: readonly List[] = [
       VALUES ('new', 9000, 'x', 'order-1', 'return', 'defective', ${Date.now() + 60_000})`),
   },
   { path: '/cash-orders', most: '?tab=waiting', others: [] },
+  {
+    path: '/disputes',
+    most: '',
+    others: [],
+    add: put(`disputes (id, payment_id, paise, status, phase, respond_by, opened_at)
+      VALUES ('disp_new', 'pay_list', 100, 'open', 'chargeback', ${Date.now()}, 1)`),
+  },
   { path: '/grievances', most: '?tab=all', others: [], add: () => complaintIn(shop) },
   {
     path: '/audit',

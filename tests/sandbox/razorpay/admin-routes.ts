@@ -1,6 +1,7 @@
 import { ApiError, invalid } from './errors.ts';
 import { integer, type Json, oneOf, optionalText } from './input.ts';
 import { authoriseLate } from './ledger/authorisations.ts';
+import { openDispute, turnDispute } from './ledger/disputes.ts';
 import { ledger } from './ledger/ledger.ts';
 import { pay } from './ledger/payments.ts';
 import { settleRefund } from './ledger/refunds.ts';
@@ -45,6 +46,8 @@ export function adminRoutes(sandbox: Sandbox): Route[] {
     post('/pay', (call) => payDirectly(sandbox, call.body)),
     post('/payments/:id/authorise', ({ params: { id = '' } }) => authoriseLate(sandbox, id)),
     ...settlementCommands(sandbox),
+    post('/disputes', ({ body }) => openDispute(sandbox, body)),
+    post('/disputes/:id', ({ params: { id = '' }, body }) => turnDispute(sandbox, id, body)),
     post('/refunds/:id', ({ params: { id = '' }, body }) =>
       settleRefund(sandbox, id, oneOf(body.status, 'status', ['processed', 'failed'])),
     ),

@@ -1,3 +1,4 @@
+import { accept, contest, keepDocument } from './ledger/disputes.ts';
 import { createOrder, listOrders, orderPayments } from './ledger/orders.ts';
 import { capture } from './ledger/payments.ts';
 import { createRefund } from './ledger/refunds.ts';
@@ -30,6 +31,11 @@ export function apiRoutes(sandbox: Sandbox): Route[] {
     get('/v1/refunds', (call) => page(store.refunds.values(), call.query)),
     get('/v1/refunds/:id', (call) => store.refund(id(call))),
     ...settlementRoutes(sandbox),
+    get('/v1/disputes', (call) => page(store.disputes.values(), call.query)),
+    get('/v1/disputes/:id', (call) => store.dispute(id(call))),
+    post('/v1/disputes/:id/accept', (call) => accept(sandbox, id(call))),
+    { ...post('/v1/disputes/:id/contest', (call) => contest(sandbox, id(call), call.body)), method: 'PATCH' },
+    { zone: 'api', method: 'POST', path: '/v1/documents', run: async ({ form }) => ok(await keepDocument(sandbox, form)) },
     {
       zone: 'api',
       method: 'POST',

@@ -20,5 +20,5 @@ export function plannedFailure({ failNext }: Knobs, aim: Aim): number | null {
 
 /** Whether this committed call must end without an answer. */
 export function diesAfterCommit({ dieAfterCommit }: Knobs, aim: Aim): boolean {
-  return aim.method === 'POST' && hits(dieAfterCommit, aim);
+  return aim.method !== 'GET' && hits(dieAfterCommit, aim);
 }

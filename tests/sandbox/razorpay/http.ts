@@ -1,6 +1,6 @@
 import { timingSafeEqual } from 'node:crypto';
 import type { IncomingMessage, ServerResponse } from 'node:http';
-import { text } from 'node:stream/consumers';
+import { buffer, text } from 'node:stream/consumers';
 import { ApiError } from './errors.ts';
 import { isJson, type Json } from './input.ts';
 import type { Reply } from './router.ts';
@@ -20,6 +20,15 @@ export async function readJson(request: IncomingMessage): Promise<Json> {
   }
   if (!isJson(body)) throw new ApiError(400, 'The request must be a JSON object');
   return body;
+}
+
+/** The fields and files of a multipart request; null for any other. Throws 400. */
+export async function readForm(request: IncomingMessage): Promise<FormData | null> {
+  const type = request.headers['content-type'] ?? '';
+  if (!type.startsWith('multipart/form-data')) return null;
+  return new Response(new Uint8Array(await buffer(request)), { headers: { 'content-type': type } }).formData().catch(() => {
+    throw new ApiError(400, 'The request is no form');
+  });
 }
 
 /** Sends a reply; a caller that has disconnected is ignored. */

@@ -17,7 +17,7 @@ export function token(): string {
 }
 
 /** An id such as `order_` + 14 characters. */
-export function newId(prefix: 'order' | 'pay' | 'rfnd' | 'card'): string {
+export function newId(prefix: 'order' | 'pay' | 'rfnd' | 'card' | 'disp' | 'doc'): string {
   return `${prefix}_${token()}`;
 }
 

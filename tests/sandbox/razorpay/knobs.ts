@@ -19,7 +19,7 @@ export interface Knobs {
   /** Delay between a /v1 call's commit and its response: the caller times out after the work is done. */
   delayAfterMs: number;
   failNext: FailNext | null;
-  /** Does the work of a POST /v1 call, then drops the connection instead of answering. */
+  /** Does the work of a POST or PATCH /v1 call, then drops the connection instead of answering. */
   dieAfterCommit: Target | null;
   /** Null = webhooks are lost. */
   webhookUrl: string | null;

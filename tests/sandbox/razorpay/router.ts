@@ -9,6 +9,8 @@ export interface Call {
   params: Record<string, string>;
   headers: IncomingHttpHeaders;
   body: Json;
+  /** The fields and files of a multipart body; null for any other. */
+  form: FormData | null;
   /** Waits as the delay knobs require. Only routes with `ownPause` call it themselves. */
   pause(): Promise<void>;
 }
@@ -30,7 +32,7 @@ export type Zone = 'api' | 'checkout' | 'page' | 'admin';
 
 export interface Route {
   zone: Zone;
-  method: 'GET' | 'POST';
+  method: 'GET' | 'POST' | 'PATCH';
   /** `:name` matches one path segment. */
   path: string;
   ownPause?: boolean;

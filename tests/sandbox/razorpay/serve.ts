@@ -1,7 +1,7 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { ApiError } from './errors.ts';
 import { diesAfterCommit, plannedFailure } from './faults.ts';
-import { readJson, requireKeyPair, requireLoopback, send } from './http.ts';
+import { readForm, readJson, requireKeyPair, requireLoopback, send } from './http.ts';
 import { find, type Route } from './router.ts';
 import type { Sandbox } from './sandbox.ts';
 
@@ -26,7 +26,8 @@ async function answer(sandbox: Sandbox, routes: Route[], request: IncomingMessag
   const faulty = route.zone === 'api' || route.zone === 'checkout';
   if (route.zone === 'admin') requireLoopback(request);
   if (route.zone === 'api') requireKeyPair(request, sandbox.account);
-  const body = method === 'POST' ? await readJson(request) : {};
+  const form = await readForm(request);
+  const body = form === null && method !== 'GET' ? await readJson(request) : {};
   if (route.zone === 'checkout' && body.key_id !== sandbox.account.keyId) throw new ApiError(401, 'Authentication failed');
   const planned = faulty ? plannedFailure(sandbox.knobs, aim) : null;
   if (planned === 0) return void request.socket.destroy();
@@ -40,6 +41,7 @@ async function answer(sandbox: Sandbox, routes: Route[], request: IncomingMessag
     params,
     headers: request.headers,
     body,
+    form,
     pause,
   });
   if (faulty) await sandbox.sleep(sandbox.knobs.delayAfterMs);

@@ -6,6 +6,7 @@ import { checkoutRoutes } from './checkout-routes.ts';
 import type { Json } from './input.ts';
 import { DEFAULT_KNOBS, type Knobs, withKnobs } from './knobs.ts';
 import { authoriseLate, watchAuthorisations } from './ledger/authorisations.ts';
+import { openDispute, turnDispute } from './ledger/disputes.ts';
 import { type Past, remember } from './ledger/history.ts';
 import { type Ledger, ledger } from './ledger/ledger.ts';
 import { settleRefund } from './ledger/refunds.ts';
@@ -16,7 +17,7 @@ import { type Adjusting, adjust, changeLine, moveSettlement, type Settling, sett
 import type { Adjustment, Settlement, SettlementLine, SettlementStatus } from './settlements/types.ts';
 import type { PaymentProof } from './signature.ts';
 import { Store } from './store/store.ts';
-import type { EventRecord } from './types.ts';
+import type { Dispute, EventRecord } from './types.ts';
 import { deliveryHeaders, Webhooks } from './webhooks/webhooks.ts';
 
 const WEBHOOK_RETRY_MS = 200;
@@ -52,6 +53,9 @@ export interface RazorpaySandbox extends Account {
   adjust(what: Adjusting): Adjustment;
   /** Says something else of a line of a settlement. */
   changeLine(id: string, change: Partial<SettlementLine>): void;
+  /** A bank disputes a payment, or moves its dispute. */
+  openDispute(body: Json): Dispute;
+  turnDispute(id: string, body: Json): Dispute;
   /** Adds payments from before this stand-in started to the ledger. */
   remember(past: readonly Past[]): void;
   ledger(): Ledger;
@@ -123,6 +127,8 @@ export async function startRazorpay(options: RazorpayOptions = {}): Promise<Razo
     moveSettlement: (id, status) => void moveSettlement(sandbox, id, status),
     adjust: (what) => adjust(sandbox, what),
     changeLine: (id, change) => void changeLine(sandbox, id, change),
+    openDispute: (body) => openDispute(sandbox, body),
+    turnDispute: (id, body) => turnDispute(sandbox, id, body),
     remember: (past) => remember(store, past),
     ledger: () => ledger(sandbox),
     events: () => [...store.events.values()],

@@ -88,7 +88,44 @@ export interface Refund {
   speed_requested: RefundSpeed | 'optimum';
 }
 
+export const DISPUTE_STATUSES = ['open', 'under_review', 'won', 'lost', 'closed'] as const;
+export const DISPUTE_PHASES = ['fraud', 'retrieval', 'chargeback', 'pre_arbitration', 'arbitration'] as const;
+
+export interface Dispute {
+  id: string;
+  entity: 'dispute';
+  payment_id: string;
+  amount: number;
+  currency: string;
+  /** 0 until it is lost. */
+  amount_deducted: number;
+  reason_code: string;
+  respond_by: number | null;
+  status: (typeof DISPUTE_STATUSES)[number];
+  phase: (typeof DISPUTE_PHASES)[number];
+  evidence: Record<string, unknown> | null;
+  created_at: number;
+}
+
+/** A file that was sent for a dispute. `head`: its first letters. */
+export interface Document {
+  id: string;
+  entity: 'document';
+  purpose: string;
+  name: string;
+  mime_type: string;
+  size: number;
+  head: string;
+  created_at: number;
+}
+
 export type EventName =
+  | 'payment.dispute.created'
+  | 'payment.dispute.under_review'
+  | 'payment.dispute.action_required'
+  | 'payment.dispute.won'
+  | 'payment.dispute.lost'
+  | 'payment.dispute.closed'
   | 'payment.authorized'
   | 'payment.captured'
   | 'payment.failed'

@@ -27,6 +27,7 @@ export const guardsOfDatabase: readonly Mutant[] = [
   trigger('payments_request_refund_on_insert'),
   trigger('refunds_check_amount'),
   trigger('refunds_add_to_payment'),
+  trigger('refunds_take_speed'),
   trigger('guard_raise_conflict'),
   trigger('orders_while_open'),
   trigger('orders_while_unopened'),

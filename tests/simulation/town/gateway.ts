@@ -79,7 +79,7 @@ export class Gateway implements Outside {
       this.sandbox.knobs.refundOutcome = fails || this.sim.random() < 0.25 ? 'pending' : 'processed';
       const reply = await hit.route.run({
         ...{ method, path: url.pathname, query: url.searchParams, params: hit.params },
-        ...{ headers: Object.fromEntries(headers), body: body ? (JSON.parse(body) as Json) : {}, pause: async () => {} },
+        ...{ headers: Object.fromEntries(headers), body: body ? (JSON.parse(body) as Json) : {}, form: null, pause: async () => {} },
       });
       this.follow(method, url.pathname, (reply.json ?? {}) as { id?: string; status?: string }, fails);
       return Response.json(reply.json, { status: reply.status });

@@ -15,11 +15,11 @@ import { businessColumn } from '../../sales/order-businesses.server.ts';
 import { editsQuery } from '../../sales/order-edits.server.ts';
 import { orderNotes } from '../../sales/order-notes.table.ts';
 import { orderEvents, orderItems, orders } from '../../sales/orders.table.ts';
-import { handRefunds, payments, refunds } from '../../sales/payments.table.ts';
 import { pieceColumns } from '../../sales/piece-columns.server.ts';
 import { refundTotalOf } from '../../sales/refund-total.ts';
 import { cashLeft, cashWithCourier } from './cash-left.server.ts';
 import { moveFactColumns } from './move-facts.server.ts';
+import { orderMoneyQueries } from './order-money.server.ts';
 import { canSendAgain } from './send-again.server.ts';
 
 /** The id of the next order by time, or null. */
@@ -109,42 +109,7 @@ function orderRecordQueries(shop: Shop, id: string) {
       .from(orderEvents)
       .where(eq(orderEvents.orderId, id))
       .orderBy(asc(orderEvents.seq)),
-    payments: orm
-      .select({
-        id: payments.id,
-        amount: payments.amount,
-        status: payments.status,
-        settlement: payments.settlement,
-        reason: payments.reason,
-        method: payments.method,
-        error: payments.error,
-        at: payments.createdAt,
-      })
-      .from(payments)
-      .where(eq(payments.orderId, id))
-      .orderBy(asc(payments.createdAt)),
-    refunds: orm
-      .select({
-        id: refunds.id,
-        amount: refunds.amount,
-        status: refunds.status,
-        reason: refunds.reason,
-        askedBy: refunds.askedBy,
-        error: refunds.error,
-        at: refunds.createdAt,
-      })
-      .from(refunds)
-      .innerJoin(payments, eq(payments.id, refunds.paymentId))
-      .where(eq(payments.orderId, id))
-      .orderBy(asc(refunds.createdAt)),
-    handRefunds: orm
-      .select({
-        ...{ id: handRefunds.id, amount: handRefunds.amount, reason: handRefunds.reason },
-        ...{ askedBy: handRefunds.askedBy, at: handRefunds.createdAt },
-      })
-      .from(handRefunds)
-      .where(eq(handRefunds.orderId, id))
-      .orderBy(asc(handRefunds.createdAt)),
+    ...orderMoneyQueries(shop, id),
     notes: orm
       .select({ id: orderNotes.id, author: orderNotes.author, text: orderNotes.text, at: orderNotes.createdAt })
       .from(orderNotes)
@@ -229,6 +194,7 @@ export interface OrderRecord extends MoveFacts, Pick<typeof orders.$inferSelect,
   readonly payments: Rows<'payments'>;
   readonly refunds: Rows<'refunds'>;
   readonly handRefunds: Rows<'handRefunds'>;
+  readonly disputes: Rows<'disputes'>;
   readonly notes: Rows<'notes'>;
   readonly edits: Rows<'edits'>;
   readonly prints: Rows<'prints'>;

@@ -39,7 +39,7 @@ test('a paid order does not tell of the attempts before its payment (#173, #174)
 });
 
 test('refunds are sorted in by time; a repeated attempt is one refund', () => {
-  const refund = { amount: paise(20_000), method: 'upi', askedAt: 5, changedAt: 9 } as const;
+  const refund = { amount: paise(20_000), method: 'upi', speed: null, speedProcessed: null, askedAt: 5, changedAt: 9 } as const;
   const entries = timeline({ order, events: [event(null, 'pending_payment', 'shopper', 1), event('paid', 'processing', 'admin', 7)] }, [
     { ...refund, status: 'failed', isFirst: true },
     { ...refund, status: 'processed', isFirst: false },
@@ -50,4 +50,14 @@ test('refunds are sorted in by time; a repeated attempt is one refund', () => {
     { at: 7, what: 'Being packed' },
     { at: 9, what: 'Refund of ₹200.00 sent', more: 'UPI takes 2 to 7 days.' },
   ]);
+});
+
+test('a refund says how long it takes: within minutes only while that is possible', () => {
+  const refund = { amount: paise(20_000), method: 'upi', speed: 'optimum', isFirst: true, askedAt: 5, changedAt: 9 } as const;
+  const more = (status: 'requested' | 'processed', speedProcessed: string | null) =>
+    timeline({ order, events: [] }, [{ ...refund, status, speedProcessed }]).map((entry) => entry.more);
+  const fast = 'Within minutes where the bank allows it, else in 5 to 7 working days.';
+  expect(more('requested', null)).toEqual([fast]);
+  expect(more('processed', 'instant')).toEqual([undefined, fast]);
+  expect(more('processed', 'normal')).toEqual([undefined, 'UPI takes 2 to 7 days.']);
 });

@@ -3,6 +3,7 @@ import { formatInr, type Paise } from '../../../rules/money/money.ts';
 import type { EditKind } from '../../../rules/order/edits/order-edits.ts';
 import { isOpen, isRevenue, isStepBack, type OrderStatus, statusLabel } from '../../../rules/order/order-status.ts';
 import { refundTiming } from '../../../rules/order/refund.ts';
+import { mayBeInstant } from '../../../rules/payment/refund-speed.ts';
 import { orderStateTexts } from '../order-state.texts.ts';
 import type { RefundShown } from '../refund-rows.server.ts';
 
@@ -50,12 +51,15 @@ export function timeline(
     return what === null ? [] : [{ at: event.createdAt, what }];
   });
   const t = orderStateTexts();
-  const money = refunds.flatMap(({ amount, status, isFirst, method, askedAt, changedAt }): TimelineEntry[] => [
-    ...(isFirst ? [{ at: askedAt, what: fill(t.refundAsked, { amount: formatInr(amount) }) }] : []),
-    ...(status === 'processed'
-      ? [{ at: changedAt, what: fill(t.refundSent, { amount: formatInr(amount) }), more: refundTiming(method) }]
-      : []),
-  ]);
+  const money = refunds.flatMap(({ amount, status, isFirst, method, askedAt, changedAt, ...sped }): TimelineEntry[] => {
+    const more = refundTiming(method, mayBeInstant(sped));
+    const isDone = status === 'processed';
+    const asked = { at: askedAt, what: fill(t.refundAsked, { amount: formatInr(amount) }) };
+    return [
+      ...(isFirst ? [mayBeInstant(sped) && !isDone ? { ...asked, more } : asked] : []),
+      ...(isDone ? [{ at: changedAt, what: fill(t.refundSent, { amount: formatInr(amount) }), more }] : []),
+    ];
+  });
   const changed = edits.map((edit): TimelineEntry => ({ at: edit.at, what: editText(edit) }));
   return [...moved, ...changed, ...money].sort((one, other) => one.at - other.at);
 }

@@ -4,7 +4,9 @@ import { logFault } from '../../../platform/log/log.ts';
 import type { Shop } from '../../../platform/shop.ts';
 import { orders } from '../../sales/orders.table.ts';
 import { payments } from '../../sales/payments.table.ts';
+import { recordDispute } from '../disputes/record-dispute.server.ts';
 import { paymentGateway } from '../gateway/gateway.server.ts';
+import type { GatewayDispute } from '../gateway/gateway-settlements.ts';
 import type { GatewayEvent, GatewayPayment, GatewayRefund } from '../gateway/payment-gateway.ts';
 import { isOfGatewayOrder } from '../pay-now/of-gateway-order.server.ts';
 import { orphanEvents } from '../payment.table.ts';
@@ -37,7 +39,9 @@ function orphanIfUnfit(error: unknown): null {
 }
 
 /** The outcome, or null if the event matches no order or payment. */
-async function effectOf(shop: Shop, event: WebhookEvent, { payment, refund }: GatewayEvent): Promise<string | null> {
+async function effectOf(shop: Shop, event: WebhookEvent, read: GatewayEvent): Promise<string | null> {
+  const { payment, refund, dispute } = read;
+  if (dispute) return disputeEvent(shop, event, dispute, read);
   if (payment?.status === 'returned') return recordReturned(shop, payment, event);
   if (refund) return refundEvent(shop, event, refund);
   if (!payment?.gatewayOrderId) return null;
@@ -79,6 +83,16 @@ async function recordAttempt(
       }),
   ]);
   return status;
+}
+
+async function disputeEvent(
+  shop: Shop,
+  event: WebhookEvent,
+  dispute: GatewayDispute,
+  { asksAgain, at }: GatewayEvent,
+): Promise<string | null> {
+  const isOurs = await recordDispute(shop, dispute, { event, askedAgainAt: asksAgain ? (at ?? shop.now) : null });
+  return isOurs ? `dispute ${dispute.status}` : null;
 }
 
 async function refundEvent(shop: Shop, event: WebhookEvent, refund: GatewayRefund): Promise<string | null> {

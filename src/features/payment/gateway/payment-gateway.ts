@@ -3,9 +3,10 @@ import type { Settings } from '../../../platform/env.ts';
 import type { Shop } from '../../../platform/shop.ts';
 import type { Paise } from '../../../rules/money/money.ts';
 import { GATEWAY_NAME } from '../../../rules/payment/gateway-name.ts';
+import type { RefundSpeed } from '../../../rules/payment/refund-speed.ts';
 import type { paymentStatuses } from '../../sales/payments.table.ts';
 import type { PaymentProof } from '../payment.schema.ts';
-import type { GatewayReconLine, GatewaySettlement } from './gateway-settlements.ts';
+import type { GatewayDispute, GatewayReconLine, GatewaySettlement } from './gateway-settlements.ts';
 
 /** A payment as the gateway reports it. Amounts are in the smallest unit of the currency: paise for INR. */
 export interface GatewayPayment {
@@ -33,9 +34,20 @@ export interface GatewayRefund {
   readonly key: string | null;
   /** UTC ms; null where the gateway does not say. */
   readonly createdAt: number | null;
+  /** The gateway's word for how it makes it: 'instant', 'normal'; null where it does not say. */
+  readonly speed: string | null;
+  /** With the tax in it; null where the gateway does not say. */
+  readonly fee: Paise | null;
 }
 
-/** The event of a webhook: a payment, a refund, or nothing that the shop can read. */
+/** What is handed in against a dispute. `documentId`: the gateway's id of the evidence. */
+export interface DisputeAnswer {
+  readonly amount: Paise;
+  readonly summary: string;
+  readonly documentId: string;
+}
+
+/** The event of a webhook: a payment, a refund, a dispute, or nothing that the shop can read. */
 export interface GatewayEvent {
   /** The gateway's word for it: 'payment.captured'. */
   readonly type: string;
@@ -43,7 +55,12 @@ export interface GatewayEvent {
   readonly refund: GatewayRefund | null;
   /** It is about a settlement: what it says is asked for, never believed. */
   readonly isOfSettlement: boolean;
-  /** The payment of a refund, or the gateway's order of a payment, as far as the event names one. */
+  readonly dispute: GatewayDispute | null;
+  /** The bank asks for more about the dispute. */
+  readonly asksAgain: boolean;
+  /** UTC ms; null where the event does not say. */
+  readonly at: number | null;
+  /** The payment of a refund or a dispute, or the gateway's order of a payment, as far as the event names one. */
   readonly about: string | null;
 }
 
@@ -71,8 +88,8 @@ export interface GatewayCalls {
   paymentsOf(gatewayOrderId: string): Promise<readonly GatewayPayment[]>;
   /** Captures an authorised payment; the amount must be the full amount. */
   capture(paymentId: string, amount: Paise): Promise<GatewayPayment>;
-  /** Refunds `amount`. A repeated call with the same key is the same refund. */
-  refund(paymentId: string, amount: Paise, key: string): Promise<GatewayRefund>;
+  /** Refunds `amount`. A repeated call with the same key, and the same speed, is the same refund. `speed` null: it is left to the gateway. */
+  refund(paymentId: string, amount: Paise, key: string, speed: RefundSpeed | null): Promise<GatewayRefund>;
   refundNamed(id: string): Promise<GatewayRefund>;
   refundsOf(paymentId: string): Promise<readonly GatewayRefund[]>;
   /** Payments created between two times (UTC ms), newest first. `page` counts from 0. */
@@ -83,6 +100,15 @@ export interface GatewayCalls {
   settlement(id: string): Promise<GatewaySettlement>;
   /** Lines of the settlements of a day ('2026-11-30'), whichever zone it has at the gateway, without the first `skip` of them. */
   settlementLines(day: string, skip: number): Promise<GatewayLines>;
+  /** The newest first. `page` counts from 0. */
+  disputes(page: number): Promise<GatewayPage<GatewayDispute>>;
+  dispute(id: string): Promise<GatewayDispute>;
+  /** Stores a file for a dispute. @returns the gateway's id of it */
+  keepDocument(name: string, pdf: Uint8Array<ArrayBuffer>): Promise<string>;
+  /** Hands in an answer. Refused where one was handed in, or nothing is asked for. */
+  contest(id: string, answer: DisputeAnswer): Promise<GatewayDispute>;
+  /** Leaves the money to the buyer. Refused where it is decided already. */
+  accept(id: string): Promise<GatewayDispute>;
 }
 
 /** A provider that takes payments online. `gateway.server.ts` chooses the shop's. */
@@ -139,7 +165,8 @@ export interface GatewayOperator {
  */
 type GatewayFault =
   /** `isFinal`: repeating it would be refused too, because of what was asked and not of who asks or how often. */
-  | { readonly fault: 'refused'; readonly isFinal: boolean; readonly description: string }
+  /** `isShort`: the balance at the gateway is too small; it may be asked again. */
+  | { readonly fault: 'refused'; readonly isFinal: boolean; readonly description: string; readonly isShort?: boolean }
   /** `isUnheard`: too many calls, or nothing listens there. The call may be repeated, and it has certainly done nothing. */
   | { readonly fault: 'unknown'; readonly description: string; readonly isUnheard?: boolean };
 

@@ -11,7 +11,7 @@ interface RefundedOrder {
 }
 
 /** The words of the mail about a refund; the administrator reads them before sending. `method`: the gateway's word for it, or CASH_METHOD. */
-export function refundedText({ number, paid }: RefundedOrder, amount: Paise, method: string | null) {
+export function refundedText({ number, paid }: RefundedOrder, amount: Paise, method: string | null, isInstant = false) {
   const t = paymentMailTexts();
   const name = orderNumber(number);
   const sum = formatInr(amount);
@@ -21,7 +21,7 @@ export function refundedText({ number, paid }: RefundedOrder, amount: Paise, met
     headline: fill(isCash ? t.returned : t.onItsWayBack, { sum }),
     sentence: fill(isCash ? t.returnedCash : t.sentRefund, { number: name }),
     what: amount === paid ? fill(t.fullAmount, { number: name }) : fill(t.partAmount, { number: name, total: formatInr(paid) }),
-    timing: isCash ? t.paidInCash : fill(t.toAccount, { timing: refundTiming(method) }),
+    timing: isCash ? t.paidInCash : fill(t.toAccount, { timing: refundTiming(method, isInstant) }),
     hint: isCash ? t.notReceived : t.notThere,
     help: fill(isCash ? t.lookInto : t.askBank, { number: name }),
   };

@@ -12,7 +12,8 @@ import { refundedText } from './refunded-text.ts';
 
 /** The mail that a refund was made: how much, whether it is the full amount, and when it arrives (L9). */
 export function refunded({ sender, view: { order }, link, payload }: OrderMail): Mail {
-  const words = refundedText({ number: order.number, paid: costsInAll(order) }, paise(Number(payload.amount)), payload.method ?? null);
+  const of = { number: order.number, paid: costsInAll(order) };
+  const words = refundedText(of, paise(Number(payload.amount)), payload.method ?? null, payload.instant === '1');
   const { subject, headline, what, timing } = words;
   const t = paymentMailTexts();
   return {

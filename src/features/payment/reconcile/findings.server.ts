@@ -12,7 +12,7 @@ export interface LedgerFinding {
   readonly ours?: Paise;
   readonly theirs?: Paise;
 }
-type FindingSource = 'audit' | 'compare' | 'invoices' | 'money';
+type FindingSource = 'audit' | 'compare' | 'invoices' | 'money' | 'disputes';
 
 /** A query of the findings that are not resolved yet. */
 export function openFindings({ db }: Shop, where?: SQL) {

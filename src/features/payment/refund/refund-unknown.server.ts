@@ -37,7 +37,7 @@ export async function unknownPayments(shop: Shop): Promise<UnknownPayment[]> {
  * @throws GatewayError where the gateway refuses or does not answer
  */
 export async function refundUnknown(shop: Shop, { id, left }: UnknownPayment): Promise<GatewayRefund> {
-  const refund = await gateway(shop).refund(id, left, unknownOrderKey(id));
+  const refund = await gateway(shop).refund(id, left, unknownOrderKey(id), null);
   if (refund.status !== 'failed') await clearFinding(shop, id);
   return refund;
 }

@@ -65,7 +65,8 @@ export async function requestRefund(shop: Shop, asked: RefundRequest): Promise<R
     throw tooMuch(now.left);
   }
   shop.background(sendDueRefunds(shop, row.id));
-  return { ...row, status: 'requested', gatewayRefundId: null, error: null, attempt: 1, retryOf: null };
+  const unsent = { gatewayRefundId: null, error: null, speed: null, speedProcessed: null, fee: null, waitsSince: null } as const;
+  return { ...row, ...unsent, status: 'requested', attempt: 1, retryOf: null };
 }
 
 /** The refund with this key, if any, and the counted payment of the order with what is left of it. */

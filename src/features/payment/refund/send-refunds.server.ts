@@ -38,9 +38,11 @@ export async function sendDueRefunds(shop: Shop, id?: string): Promise<number> {
   return due.length;
 }
 
-async function sendRefund(shop: Shop, { id, paymentId, amount, gatewayRefundId }: Refund): Promise<void> {
+async function sendRefund(shop: Shop, { id, paymentId, amount, gatewayRefundId, speed, waitsSince }: Refund): Promise<void> {
   try {
-    const answer = await (gatewayRefundId ? gateway(shop).refundNamed(gatewayRefundId) : gateway(shop).refund(paymentId, amount, id));
+    const answer = await (gatewayRefundId
+      ? gateway(shop).refundNamed(gatewayRefundId)
+      : gateway(shop).refund(paymentId, amount, id, speed));
     await settleRefund(shop, id, answer, 'cron');
   } catch (error) {
     if (!(error instanceof GatewayError)) throw error;
@@ -53,7 +55,11 @@ async function sendRefund(shop: Shop, { id, paymentId, amount, gatewayRefundId }
     await shop.db.write([
       shop.db.orm
         .update(refunds)
-        .set({ nextCheckAt: shop.now + REFUND_RETRY, error: detail.description, updatedAt: shop.now })
+        .set({
+          ...{ nextCheckAt: shop.now + REFUND_RETRY, error: detail.description, updatedAt: shop.now },
+          // The balance grows with the next captures: the refund waits, and a trigger tells the owner.
+          waitsSince: detail.fault === 'refused' && detail.isShort ? (waitsSince ?? shop.now) : waitsSince,
+        })
         .where(and(eq(refunds.id, id), inArray(refunds.status, ['requested', 'pending']))),
     ]);
   }

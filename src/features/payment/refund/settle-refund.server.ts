@@ -8,6 +8,7 @@ import { newId } from '../../../rules/ids.ts';
 import { isRefundable, statusesWhere } from '../../../rules/order/order-status.ts';
 import { REFUND_RETRY } from '../../../rules/order/reconcile.ts';
 import { REFUND_TRIES, refundBackoff } from '../../../rules/order/refund.ts';
+import { wasInstant } from '../../../rules/payment/refund-speed.ts';
 import { sendMessagesOf } from '../../messages/outbox/send-messages.server.ts';
 import { heldByDispute } from '../../sales/disputed.server.ts';
 import { queueOrderMessage } from '../../sales/messages/queue-order-message.server.ts';
@@ -46,14 +47,18 @@ function move({ db: { orm }, now }: Shop, id: string, set: Partial<typeof refund
  * refund is booked, the customer gets one mail, and the order becomes refunded when its whole payment is refunded (E15).
  */
 export async function settleRefund(shop: Shop, id: string, answer: GatewayRefund, actor: RefundActor, event?: WebhookEvent): Promise<void> {
-  const { id: gatewayRefundId, status } = answer;
+  const { id: gatewayRefundId, status, speed, fee } = answer;
   if (status === 'failed') return refundFailed(shop, id, 'failed at the bank', gatewayRefundId, event);
   const [known] = await refundOf(shop, id);
   if (!known) return;
   const record = recordEvent(shop, event, status, known.orderId, true);
   const written = await writeOnce(shop, record, [
-    ...move(shop, id, { status, gatewayRefundId, error: null, nextCheckAt: status === 'pending' ? shop.now + REFUND_RETRY : null }),
-    ...(status === 'processed' ? booked(shop, known, actor) : []),
+    ...move(shop, id, {
+      ...{ status, gatewayRefundId, error: null, nextCheckAt: status === 'pending' ? shop.now + REFUND_RETRY : null, waitsSince: null },
+      ...(speed !== null && { speedProcessed: speed }),
+      ...(fee !== null && { fee }),
+    }),
+    ...(status === 'processed' ? booked(shop, known, actor, speed) : []),
   ]);
   if (written && status === 'processed' && shop.env.EMAIL) shop.background(sendMessagesOf(shop, known.orderId));
 }
@@ -71,8 +76,9 @@ async function writeOnce(shop: Shop, record: Statement[], effect: Statement[]): 
 }
 
 /** Books a processed refund (E15), with a mail for a counted payment; for an uncounted one `payment-returned` was sent before. */
-function booked(shop: Shop, { refund, orderId, method, settlement }: Known, actor: RefundActor): Statement[] {
-  const facts = { amount: String(refund.amount), method: method ?? '' };
+function booked(shop: Shop, { refund, orderId, method, settlement }: Known, actor: RefundActor, speed: string | null): Statement[] {
+  const isInstant = wasInstant(speed ?? refund.speedProcessed);
+  const facts = { amount: String(refund.amount), method: method ?? '', ...(isInstant && { instant: '1' }) };
   return [
     refundedOrder(shop, orderId, actor, [refund.askedBy, refund.reason].filter(Boolean).join(': ')),
     ...(settlement === 'counted' ? [queueOrderMessage(shop, 'refunded', `refunded:${refund.id}`, orderId, facts)] : []),

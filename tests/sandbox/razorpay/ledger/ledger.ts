@@ -1,10 +1,12 @@
 import type { Sandbox } from '../sandbox.ts';
-import type { Order, Payment, Refund } from '../types.ts';
+import type { Dispute, Document, Order, Payment, Refund } from '../types.ts';
 
 export interface Ledger {
   orders: Order[];
   payments: Payment[];
   refunds: Refund[];
+  disputes: Dispute[];
+  documents: Document[];
   /**
    * Paise. `captured` counts every captured payment, also those refunded later; `refunded` counts only processed refunds of captured
    * payments: what was only authorised and given back never was on the account.
@@ -22,5 +24,12 @@ export function ledger({ store }: Sandbox): Ledger {
     captured: sum(payments.filter(({ captured }) => captured)),
     refunded: sum(refunds.filter(({ status, payment_id: id }) => status === 'processed' && store.payments.get(id)?.captured)),
   };
-  return { orders: [...store.orders.values()], payments, refunds, sums };
+  return {
+    orders: [...store.orders.values()],
+    payments,
+    refunds,
+    disputes: [...store.disputes.values()],
+    documents: [...store.documents.values()],
+    sums,
+  };
 }

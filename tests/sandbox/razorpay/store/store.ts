@@ -1,6 +1,6 @@
 import { unknownId } from '../errors.ts';
 import type { Adjustment, Settlement, SettlementLine } from '../settlements/types.ts';
-import type { EventRecord, Order, Payment, Refund, RefundKey } from '../types.ts';
+import type { Dispute, Document, EventRecord, Order, Payment, Refund, RefundKey } from '../types.ts';
 import { type Entry, type Journal, openJournal, readJournal } from './journal.ts';
 
 interface Tables {
@@ -12,9 +12,22 @@ interface Tables {
   settlement: Settlement;
   settlementLine: SettlementLine;
   adjustment: Adjustment;
+  dispute: Dispute;
+  document: Document;
 }
 type Kind = keyof Tables;
-const KINDS: readonly Kind[] = ['order', 'payment', 'refund', 'event', 'refundKey', 'settlement', 'settlementLine', 'adjustment'];
+const KINDS: readonly Kind[] = [
+  'order',
+  'payment',
+  'refund',
+  'event',
+  'refundKey',
+  'settlement',
+  'settlementLine',
+  'adjustment',
+  'dispute',
+  'document',
+];
 
 /** All data of the account, in memory, oldest first; mirrored to a file if one is named. */
 export class Store {
@@ -26,6 +39,8 @@ export class Store {
   readonly settlements = new Map<string, Settlement>();
   readonly settlementLines = new Map<string, SettlementLine>();
   readonly adjustments = new Map<string, Adjustment>();
+  readonly disputes = new Map<string, Dispute>();
+  readonly documents = new Map<string, Document>();
   readonly #byReceipt = new Map<string, Set<Order>>();
   readonly #byOrder = new Map<string, Set<Payment>>();
   readonly #byPayment = new Map<string, Set<Refund>>();
@@ -58,6 +73,10 @@ export class Store {
     return found(this.refunds, id);
   }
 
+  dispute(id: string): Dispute {
+    return found(this.disputes, id);
+  }
+
   ordersWithReceipt(receipt: string): Order[] {
     return [...(this.#byReceipt.get(receipt) ?? [])];
   }
@@ -84,6 +103,8 @@ export class Store {
       settlement: this.settlements,
       settlementLine: this.settlementLines,
       adjustment: this.adjustments,
+      dispute: this.disputes,
+      document: this.documents,
     };
     return tables[kind];
   }

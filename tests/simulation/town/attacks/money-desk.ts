@@ -121,6 +121,11 @@ export const moneyDeskScene: Scene = {
       sql: [dispute('lost', 1_000), refund('again', PAYMENT, PRICE - 1_000)],
       wrong: "SELECT 'nothing' WHERE NOT EXISTS (SELECT 1 FROM refunds WHERE id = 'again')",
     },
+    {
+      what: 'a refund that asks for no speed',
+      sql: refund('again', PAYMENT, 1),
+      wrong: "SELECT 'it does not' WHERE NOT EXISTS (SELECT 1 FROM refunds WHERE id = 'again' AND speed = 'normal')",
+    },
     { what: 'more than the bank shows', sql: [match('a', 600), match('b', 401)], refused: 'BANK_LINE_SPENT' },
     { what: 'money that left as money that came', sql: match('a', 500, { right: 'out' }), refused: 'BANK_LINE_SPENT' },
     { what: 'a line that no bank has', sql: match('a', 1, { right: 'none' }), refused: 'BANK_LINE_SPENT' },

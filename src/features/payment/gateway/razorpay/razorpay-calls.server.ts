@@ -2,20 +2,24 @@ import type Razorpay from 'razorpay';
 import * as z from 'zod';
 import type { Settings } from '../../../../platform/env.ts';
 import { type GatewayCalls, GatewayError, type GatewayLines, type GatewayPage } from '../payment-gateway.ts';
-import { reconLineShape, settlementShape } from './razorpay-settlement-shapes.ts';
+import { documentShape, postDocument, proofs } from './razorpay-documents.server.ts';
+import { disputeShape, reconLineShape, settlementShape } from './razorpay-settlement-shapes.ts';
 import { paymentShape, refundShape } from './razorpay-shapes.ts';
 
 /** Codes of a connection that was never made. */
 const UNCONNECTED = ['ECONNREFUSED', 'ENOTFOUND', 'EAI_AGAIN'];
 /** Refusals of what was asked. Others are of the keys, or of the number of calls. */
 const FINAL = [400, 404, 422];
+/** Razorpay's sentence about an account without the money for a refund. */
+const TOO_LITTLE = /not have enough balance/i;
 
 /** The SDK throws `{statusCode, error}` for error responses; `connect` gives a network failure the status 0 and its code. */
 function errorOf(error: unknown): GatewayError {
-  const { statusCode, error: body } = (error ?? {}) as { statusCode?: number; error?: { description?: string } };
+  const { statusCode, error: body } = (error ?? {}) as { statusCode?: number; error?: { description?: string; reason?: string } };
   const description = body?.description ?? (error instanceof Error ? error.message : 'no response');
   if (typeof statusCode === 'number' && statusCode >= 400 && statusCode < 500 && statusCode !== 408 && statusCode !== 429) {
-    return new GatewayError({ fault: 'refused', isFinal: FINAL.includes(statusCode), description });
+    const isShort = body?.reason === 'insufficient_balance' || TOO_LITTLE.test(description);
+    return new GatewayError({ fault: 'refused', isFinal: FINAL.includes(statusCode) && !isShort, description, isShort });
   }
   const isUnheard = statusCode === 429 || (statusCode === 0 && UNCONNECTED.includes(description));
   return new GatewayError({ fault: 'unknown', description, isUnheard });
@@ -102,8 +106,10 @@ export function razorpayCalls(settings: Settings, timeout: () => number): Gatewa
     payment: (id) => ask(paymentShape, ({ payments }) => payments.fetch(id)),
     paymentsOf: async (id) => (await ask(list(paymentShape), ({ orders }) => orders.fetchPayments(id))).items,
     capture: (id, amount) => ask(paymentShape, ({ payments }) => payments.capture(id, amount, 'INR')),
-    refund: (id, amount, key) =>
-      ask(refundShape, ({ payments }) => payments.refund(id, { amount, notes: { refund: key } }), { 'X-Refund-Idempotency': key }),
+    refund: (id, amount, key, speed) =>
+      ask(refundShape, ({ payments }) => payments.refund(id, { amount, ...(speed && { speed }), notes: { refund: key } }), {
+        'X-Refund-Idempotency': key,
+      }),
     refundNamed: (id) => ask(refundShape, ({ refunds }) => refunds.fetch(id)),
     refundsOf: async (id) => (await ask(list(refundShape), ({ payments }) => payments.fetchMultipleRefund(id, { count: PAGE_SIZE }))).items,
     payments: async (...window) => pageOf(await ask(list(paymentShape), ({ payments }) => payments.all(between(...window)))),
@@ -112,5 +118,12 @@ export function razorpayCalls(settings: Settings, timeout: () => number): Gatewa
     settlement: (id) => ask(settlementShape, ({ settlements }) => settlements.fetch(id)),
     settlementLines: (day, skip) =>
       ask(linesShape, ({ settlements }) => settlements.reports({ ...dayOf(day), count: LINES_PAGE_SIZE, skip })),
+    disputes: async (page) =>
+      pageOf(await ask(list(disputeShape), ({ disputes }) => disputes.all({ count: PAGE_SIZE, skip: PAGE_SIZE * page }))),
+    dispute: (id) => ask(disputeShape, ({ disputes }) => disputes.fetch(id)),
+    keepDocument: async (name, pdf) => (await ask(documentShape, () => postDocument(settings, timeout(), name, pdf))).id,
+    contest: (id, { amount, summary, documentId }) =>
+      ask(disputeShape, ({ disputes }) => disputes.contest(id, { amount, summary, ...proofs(documentId), action: 'submit' })),
+    accept: (id) => ask(disputeShape, ({ disputes }) => disputes.accept(id)),
   };
 }

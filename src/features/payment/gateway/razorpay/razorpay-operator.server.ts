@@ -13,6 +13,12 @@ export const WEBHOOK_EVENTS = [
   'refund.failed',
   'settlement.processed',
   'settlement.failed',
+  'payment.dispute.created',
+  'payment.dispute.under_review',
+  'payment.dispute.action_required',
+  'payment.dispute.won',
+  'payment.dispute.lost',
+  'payment.dispute.closed',
 ] as const;
 
 const WEBHOOK_PATH = '/api/webhooks/razorpay';

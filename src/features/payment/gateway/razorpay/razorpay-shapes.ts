@@ -1,6 +1,7 @@
 import * as z from 'zod';
 import { paise } from '../../../../rules/money/money.ts';
 import type { GatewayEvent, GatewayPayment, GatewayRefund } from '../payment-gateway.ts';
+import { disputeShape } from './razorpay-settlement-shapes.ts';
 
 /** A payment of Razorpay, in the shop's words. */
 export const paymentShape = z
@@ -38,8 +39,10 @@ export const refundShape = z
     notes: z.union([z.record(z.string(), z.unknown()), z.array(z.unknown())]).nullish(),
     /** Unix seconds. */
     created_at: z.number().nullish(),
+    speed_processed: z.string().nullish(),
+    fee: z.number().int().nullish(),
   })
-  .transform(({ id, payment_id, amount, status, notes, created_at }): GatewayRefund => {
+  .transform(({ id, payment_id, amount, status, notes, created_at, speed_processed, fee }): GatewayRefund => {
     const key = notes && !Array.isArray(notes) ? notes.refund : null;
     return {
       ...{ id, status },
@@ -47,14 +50,23 @@ export const refundShape = z
       amount: paise(amount),
       key: typeof key === 'string' ? key : null,
       createdAt: created_at == null ? null : created_at * 1_000,
+      speed: speed_processed ?? null,
+      fee: fee == null ? null : paise(fee),
     };
   });
 
 const entity = <T>(shape: z.ZodType<T>) => z.object({ entity: shape });
 const envelope = z.object({
   event: z.string(),
-  payload: z.object({ payment: entity(paymentShape).optional(), refund: entity(refundShape).optional() }),
+  payload: z.object({
+    payment: entity(paymentShape).optional(),
+    refund: entity(refundShape).optional(),
+    dispute: entity(disputeShape).optional(),
+  }),
+  /** Unix seconds. */
+  created_at: z.number().nullish().catch(null),
 });
+const ASKS_AGAIN = 'payment.dispute.action_required';
 /** The type and subject of an event whose shape we do not know, as far as it has them. */
 const hints = z.object({
   event: z.string().max(100).catch('unreadable'),
@@ -64,6 +76,9 @@ const hints = z.object({
         .optional()
         .catch(undefined),
       refund: entity(z.object({ payment_id: z.string().max(64) }))
+        .optional()
+        .catch(undefined),
+      dispute: entity(z.object({ payment_id: z.string().max(64) }))
         .optional()
         .catch(undefined),
     })
@@ -80,7 +95,10 @@ export function readEvent(text: string): GatewayEvent {
     payment: read?.payload.payment?.entity ?? null,
     refund: read?.payload.refund?.entity ?? null,
     isOfSettlement: type.startsWith('settlement.'),
-    about: payload.refund?.entity.payment_id ?? payload.payment?.entity.order_id ?? null,
+    dispute: read?.payload.dispute?.entity ?? null,
+    asksAgain: type === ASKS_AGAIN,
+    at: read?.created_at == null ? null : read.created_at * 1_000,
+    about: payload.dispute?.entity.payment_id ?? payload.refund?.entity.payment_id ?? payload.payment?.entity.order_id ?? null,
   };
 }
 

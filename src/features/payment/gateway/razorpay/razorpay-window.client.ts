@@ -30,6 +30,10 @@ const refusedBefore: Readonly<Record<string, keyof ReturnType<typeof paymentScri
   card_declined: 'cardDeclined',
 };
 
+/** Typing a UPI id: only shops that iPhones open may still offer it. Other browsers there have no 'Version/' in their name. */
+const COLLECT = { method: 'upi', flows: ['collect'] };
+const SAFARI_OF_IPHONE = /iPhone.+Version\//;
+
 /** Returns the reason in the shopper's words. */
 function whyOf(reason: string): string | undefined {
   const name = Object.hasOwn(refusedBefore, reason) ? refusedBefore[reason] : undefined;
@@ -55,7 +59,7 @@ export const openRazorpay: OpenWindow = (
     prefill: { ...prefill, ...(prefersUpi && { method: 'upi' }) },
     notes: { order: dbOrderId },
     theme: { color: colour },
-    config: { display: { language: language() } },
+    config: { display: { language: language(), ...(!SAFARI_OF_IPHONE.test(navigator.userAgent) && { hide: [COLLECT] }) } },
     retry: { enabled: true, max_count: 4 },
     timeout: CHECKOUT_WINDOW_SECONDS,
     ...(callbackUrl === null ? { handler: (proof: PaymentProof) => paid(proof) } : { callback_url: callbackUrl, redirect: true }),

@@ -15,7 +15,7 @@ const request = {
 };
 
 /** Opens the window with a script that only notes what it gets. @returns its options, and what a failed attempt says to the shop */
-function open(callbackUrl: string | null, prefersUpi = false) {
+function open(callbackUrl: string | null, prefersUpi = false, userAgent = 'Mozilla/5.0 (Linux; Android 15) Chrome/140.0') {
   const made: object[] = [];
   const said: object[] = [];
   let listen: (event: object) => void = () => {};
@@ -30,6 +30,7 @@ function open(callbackUrl: string | null, prefersUpi = false) {
     close() {}
   }
   vi.stubGlobal('window', { Razorpay });
+  vi.stubGlobal('navigator', { userAgent });
   vi.stubGlobal('document', { documentElement: { lang: 'en-IN' }, querySelector: () => ({ content: 'Chamak' }) });
   openRazorpay({ ...request, callbackUrl, prefersUpi }, { paid: () => {}, closed: () => {}, failed: (failure) => said.push(failure) });
   return { made, said, fail: (event: object) => listen(event) };
@@ -66,4 +67,24 @@ test('a failed attempt: a known reason in words, any other only with the sentenc
 test('with UPI chosen the window opens with it; otherwise it names no way', () => {
   expect(open(null, true).made).toMatchObject([{ prefill: { method: 'upi' } }]);
   expect(open(null).made[0]).not.toHaveProperty('prefill.method');
+});
+
+test.each([
+  ['a phone with Android', 'Mozilla/5.0 (Linux; Android 15; Pixel 9) AppleWebKit/537.36 Chrome/140.0 Mobile Safari/537.36', true],
+  ['a computer', 'Mozilla/5.0 (Macintosh; Intel Mac OS X 10_15_7) AppleWebKit/605.1.15 Version/18.0 Safari/605.1.15', true],
+  [
+    'Safari of an iPhone',
+    'Mozilla/5.0 (iPhone; CPU iPhone OS 18_0 like Mac OS X) AppleWebKit/605.1.15 Version/18.0 Mobile/15E148 Safari/604.1',
+    false,
+  ],
+  [
+    'Chrome of an iPhone',
+    'Mozilla/5.0 (iPhone; CPU iPhone OS 18_0 like Mac OS X) AppleWebKit/605.1.15 CriOS/140.0 Mobile/15E148 Safari/604.1',
+    true,
+  ],
+])('whether the field for a UPI id is hidden: %s', (_, userAgent, isHidden) => {
+  const hide = [{ method: 'upi', flows: ['collect'] }];
+  const [made] = open(null, false, userAgent).made;
+  if (isHidden) expect(made).toMatchObject({ config: { display: { hide } } });
+  else expect(made).not.toHaveProperty('config.display.hide');
 });

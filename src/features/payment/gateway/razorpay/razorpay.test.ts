@@ -19,8 +19,8 @@ describe('what Razorpay reports, in the words of the shop', () => {
     expect(event('payment.captured', { payment: { entity: payment } })).toEqual({
       type: 'payment.captured',
       about: 'order_1',
-      refund: null,
       isOfSettlement: false,
+      ...{ refund: null, dispute: null, asksAgain: false, at: null },
       payment: {
         ...{ id: 'pay_1', gatewayOrderId: 'order_1', amount: 79_900, currency: 'INR', status: 'captured', method: 'upi' },
         ...{ error: null, refunded: 0 },
@@ -39,8 +39,34 @@ describe('what Razorpay reports, in the words of the shop', () => {
     expect(event('refund.processed', { refund: { entity: { ...refund, notes: [] } } }).refund?.key).toBeNull();
   });
 
+  test('a dispute: whose payment it is, what the bank asks for, and when', () => {
+    const dispute = {
+      ...{ id: 'disp_1', payment_id: 'pay_1', amount: 5_000, currency: 'INR', reason_code: 'a_new_code', respond_by: 1_700_000_000 },
+      ...{ status: 'open', phase: 'chargeback', created_at: 1_600_000_000 },
+    };
+    const read = razorpay.readEvent(
+      JSON.stringify({ event: 'payment.dispute.action_required', created_at: 1_650_000_000, payload: { dispute: { entity: dispute } } }),
+    );
+    expect(read).toMatchObject({ about: 'pay_1', asksAgain: true, at: 1_650_000_000_000, payment: null });
+    expect(read.dispute).toEqual({
+      ...{ id: 'disp_1', paymentId: 'pay_1', amount: 5_000, reasonCode: 'a_new_code', status: 'open', phase: 'chargeback' },
+      ...{ respondBy: 1_700_000_000_000, openedAt: 1_600_000_000_000 },
+    });
+    expect(event('payment.dispute.created', { dispute: { entity: { ...dispute, status: 'new_word' } } })).toMatchObject({
+      ...{ dispute: null, about: 'pay_1', asksAgain: false },
+    });
+  });
+
+  test('how a refund is made, and its fee, as far as it says so', () => {
+    const refund = { id: 'rfnd_1', payment_id: 'pay_1', amount: 100, status: 'processed' };
+    expect(event('refund.processed', { refund: { entity: { ...refund, speed_processed: 'instant', fee: 708 } } }).refund).toMatchObject({
+      ...{ speed: 'instant', fee: 708 },
+    });
+    expect(event('refund.processed', { refund: { entity: refund } }).refund).toMatchObject({ speed: null, fee: null });
+  });
+
   test('an event that cannot be read reports nothing, and says what it is about as far as it can', () => {
-    const nothing = { payment: null, refund: null, isOfSettlement: false };
+    const nothing = { isOfSettlement: false, payment: null, refund: null, dispute: null, asksAgain: false, at: null };
     expect(razorpay.readEvent('{')).toEqual({ ...nothing, type: 'unreadable', about: null });
     expect(event('payment.captured', { payment: { entity: { ...payment, amount: 1.5 } } })).toEqual({
       ...nothing,

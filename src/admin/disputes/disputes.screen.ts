@@ -1,0 +1,16 @@
+import { adminUrls } from '../admin-urls.ts';
+import { defineScreen } from '../app/screen.ts';
+
+export const disputes = defineScreen({
+  path: adminUrls.disputes,
+  word: 'Disputes',
+  menu: { icon: 'badge-check', group: 'money', order: 4 },
+  load: () => import('./disputes-screen.tsx').then((code) => code.disputesScreen),
+});
+
+export const dispute = defineScreen({
+  path: adminUrls.dispute(':id'),
+  word: 'Dispute',
+  withoutRecord: adminUrls.disputes,
+  load: () => import('./dispute-screen.tsx').then((code) => code.disputeScreen),
+});

@@ -1,0 +1,124 @@
+import { brand } from '../../../brand/brand.ts';
+import { drawDocument } from '../../../features/invoices/pdf/document-pdf.server.ts';
+import { type Fonts, readFonts } from '../../../features/invoices/pdf/fonts.server.ts';
+import { type Ink, MARGIN, Sheet, WIDTH } from '../../../features/invoices/pdf/sheet.server.ts';
+import type { disputes } from '../../../features/sales/disputes.table.ts';
+import type { Shop } from '../../../platform/shop.ts';
+import { addressLines } from '../../../rules/address/address.ts';
+import { formatDateTime } from '../../../rules/dates.ts';
+import { reasonText } from '../../../rules/disputes/dispute-states.ts';
+import { orderNumber } from '../../../rules/ids.ts';
+import { formatInr } from '../../../rules/money/money.ts';
+import { statusLabel } from '../../../rules/order/order-status.ts';
+import type { Evidence } from './evidence-facts.server.ts';
+
+type Dispute = typeof disputes.$inferSelect;
+
+/** Points of the column with times and words before a fact. */
+const LEFT = 120;
+const ROOM = 40;
+
+/** Sets headings and lines one below the other, on as many pages as they need. */
+class Paper {
+  private y = MARGIN;
+  private readonly sheet: Sheet;
+
+  constructor(sheet: Sheet) {
+    this.sheet = sheet;
+  }
+
+  private below(height: number): number {
+    if (!this.sheet.hasRoom(this.y, height)) {
+      this.sheet.newPage();
+      this.y = MARGIN;
+    }
+    return this.y;
+  }
+
+  line(text: string, ink: Ink = {}): void {
+    const y = this.below(ROOM);
+    this.y = y + this.sheet.text(text, MARGIN, y, WIDTH, ink) + 3;
+  }
+
+  heading(text: string): void {
+    const y = this.below(ROOM * 2) + 12;
+    const height = this.sheet.text(text, MARGIN, y, WIDTH, { size: 11, font: 'bold' });
+    this.sheet.rule(y + height + 2, 0.75);
+    this.y = y + height + 8;
+  }
+
+  /** A fact behind its word; without a value, nothing. */
+  fact(word: string, value: string): void {
+    if (value === '') return;
+    const y = this.below(ROOM);
+    this.sheet.text(word, MARGIN, y, LEFT - 8, { isSoft: true });
+    this.y = y + this.sheet.text(value, MARGIN + LEFT, y, WIDTH - LEFT) + 3;
+  }
+}
+
+/** The file that goes to the bank: the facts of the order, the deliveries, the messages, and the invoice. It names no address of a computer. */
+export async function evidencePdf(shop: Shop, dispute: Dispute, evidence: Evidence): Promise<Uint8Array<ArrayBuffer>> {
+  return drawEvidence(await readFonts(shop.env), dispute, evidence, shop.now);
+}
+
+function drawEvidence(fonts: Fonts, dispute: Dispute, evidence: Evidence, now: number): Promise<Uint8Array<ArrayBuffer>> {
+  const sheet = new Sheet(fonts, `Evidence ${dispute.id}`, brand.name, now);
+  const paper = new Paper(sheet);
+  paper.line(`Evidence against dispute ${dispute.id}`, { size: 18, font: 'bold' });
+  paper.line(`${brand.name}. Made ${formatDateTime(now)}, Indian time, as are all times below.`, { isSoft: true });
+  drawOrder(paper, dispute, evidence);
+  drawDeliveries(paper, evidence);
+  drawMessages(paper, evidence);
+  sheet.foot(`Dispute ${dispute.id}`);
+  if (evidence.invoice) {
+    sheet.newPage();
+    drawDocument(sheet, evidence.invoice);
+  }
+  return sheet.finish();
+}
+
+function drawOrder(paper: Paper, dispute: Dispute, { order, payment, pieces, steps, invoice }: Evidence): void {
+  paper.heading('The order');
+  paper.fact('Order', orderNumber(order.number));
+  paper.fact('Placed', formatDateTime(order.createdAt));
+  paper.fact('Buyer', [order.name || 'erased on request', order.email].filter(Boolean).join(', '));
+  paper.fact('Account', order.hasAccount ? 'placed by a signed-in customer' : 'placed as a guest');
+  paper.fact('Delivered to', order.name ? addressLines(order.address).join(', ') : '');
+  paper.fact('Total', formatInr(order.total));
+  paper.fact(
+    'Payment',
+    `${payment.id}, ${formatInr(payment.amount)}${payment.method ? `, ${payment.method}` : ''}, ${formatDateTime(payment.createdAt)}`,
+  );
+  paper.fact('Refunded before', payment.refunded > 0 ? formatInr(payment.refunded) : 'nothing');
+  paper.fact('Disputed', `${formatInr(dispute.amount)}, ${reasonText(dispute.reasonCode)}`);
+  for (const { name, size, quantity } of pieces) paper.fact('Piece', `${quantity} × ${name}${size ? `, size ${size}` : ''}`);
+  for (const { to, at } of steps) paper.fact(formatDateTime(at), statusLabel(to));
+  paper.fact('Invoice', invoice ? 'on the last pages' : 'none was issued');
+}
+
+function drawDeliveries(paper: Paper, { parcels, track }: Evidence): void {
+  const sent = parcels.filter(({ direction }) => direction === 'out');
+  paper.heading('Delivery: what the courier reports');
+  if (sent.length === 0) paper.line('No parcel was booked.');
+  for (const { id, number, carrier, courier, awb, pin, pickedUpAt, deliveredAt } of sent) {
+    paper.line(`Parcel ${number}: ${carrier || courier}${awb ? `, number ${awb}` : ''}, to PIN code ${pin}`, { font: 'bold' });
+    paper.fact('Picked up', pickedUpAt === null ? '' : formatDateTime(pickedUpAt));
+    paper.fact(
+      'Proof of delivery',
+      deliveredAt === null ? 'not delivered yet' : `delivered ${formatDateTime(deliveredAt)}, by the courier’s scan`,
+    );
+    for (const scan of track.filter(({ parcelId }) => parcelId === id)) {
+      paper.fact(formatDateTime(scan.at), [scan.text || scan.state || '', scan.place].filter(Boolean).join(', '));
+    }
+  }
+}
+
+function drawMessages(paper: Paper, { messages, written }: Evidence): void {
+  paper.heading('Messages with the buyer');
+  if (messages.length + written.length === 0) paper.line('None was sent.');
+  for (const { kind, channel, recipient, sentAt, delivery } of messages) {
+    const what = `${kind.replaceAll('-', ' ')}, by ${channel} to ${recipient}${delivery === null ? '' : `: ${delivery}`}`;
+    paper.fact(sentAt === null ? '' : formatDateTime(sentAt), what);
+  }
+  for (const { at, by, text } of written) paper.fact(formatDateTime(at), `${by === '' ? 'The buyer' : 'The shop'} wrote: ${text}`);
+}

@@ -1,0 +1,19 @@
+/** What the gateway is asked for. optimum: at once where the bank allows it, else as a normal refund. */
+export const refundSpeeds = ['normal', 'optimum'] as const;
+export type RefundSpeed = (typeof refundSpeeds)[number];
+
+/** The gateway's word for a refund that arrived at once. */
+const INSTANT = 'instant';
+
+interface Sped {
+  readonly speed: RefundSpeed | null;
+  /** The gateway's word for how it makes the refund; null before it says so. */
+  readonly speedProcessed: string | null;
+}
+
+/** Returns whether a refund may arrive within minutes: it was asked for, and the gateway does not say otherwise. */
+export const mayBeInstant = ({ speed, speedProcessed }: Sped): boolean =>
+  speedProcessed === null ? speed === 'optimum' : speedProcessed === INSTANT;
+
+/** Returns whether a refund was made at once. */
+export const wasInstant = (speedProcessed: string | null): boolean => speedProcessed === INSTANT;

@@ -1,0 +1,10 @@
+import { parcelCalls } from '../admin/parcels/audited-calls.ts';
+import { browserCalls } from '../owner-news/audited-browsers.ts';
+import { disputeCalls } from './audited-disputes.ts';
+
+/** Calls of the test of the audit log that have files of their own. */
+export const callsElsewhere = async (wishes: Parameters<typeof parcelCalls>[0]) => ({
+  ...parcelCalls(wishes),
+  ...(await browserCalls(wishes)),
+  ...disputeCalls(wishes),
+});
