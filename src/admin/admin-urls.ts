@@ -96,3 +96,6 @@ export const adminUrls = {
   reviews: '/admin/reviews',
   reviewsOn: (tab: string) => `/admin/reviews?tab=${tab}`,
 };
+
+/** Returns the address of the settlement that a difference names; null where it names something else. */
+export const settlementNamed = (what: string): string | null => (what.startsWith('setl_') ? adminUrls.settlement(what) : null);

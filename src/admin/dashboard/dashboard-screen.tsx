@@ -3,7 +3,7 @@ import { formatDateTime } from '../../rules/dates.ts';
 import { HELD_ALARM_PERCENT } from '../../rules/limits.ts';
 import { Icon } from '../../ui/icon/icon.tsx';
 import { urls } from '../../urls.ts';
-import { adminUrls } from '../admin-urls.ts';
+import { adminUrls, settlementNamed } from '../admin-urls.ts';
 import { AdminLink } from '../app/admin-link.tsx';
 import { AdministratorContext } from '../app/administrator.ts';
 import { logOutAdmin } from '../app/log-out-admin.client.ts';
@@ -17,6 +17,7 @@ import { LiveHint } from '../live/live-hint.tsx';
 import { Button } from '../parts/button.tsx';
 import { ReadState } from '../parts/list/list-states.tsx';
 import { PageHead } from '../parts/list/page-head.tsx';
+import { TextLink } from '../parts/text-link.tsx';
 import type { ToDo } from '../to-do/to-do.server.ts';
 import { DIFFERENCES_ID, toDoCount } from '../to-do/to-do-kinds.ts';
 import { toDoRead, useToDo, useToDoCounts } from '../to-do/to-do-reads.client.ts';
@@ -69,12 +70,17 @@ function Differences({ differences }: Pick<ToDo, 'differences'>) {
       <ul className="plain-list">
         {differences.map(({ id, kind, what, foundAt }) => (
           <li key={id}>
-            {kind}: {what} <span className="text-meta">since {formatDateTime(foundAt)}</span>
+            {kind}: <Named what={what} /> <span className="text-meta">since {formatDateTime(foundAt)}</span>
           </li>
         ))}
       </ul>
     </section>
   );
+}
+
+function Named({ what }: { readonly what: string }) {
+  const href = settlementNamed(what);
+  return href === null ? what : <TextLink look="link" word={what} href={href} />;
 }
 
 function HeldUnpaid({ held }: { held: readonly string[] }) {

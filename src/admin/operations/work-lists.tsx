@@ -3,7 +3,7 @@ import { formatDateTime } from '../../rules/dates.ts';
 import { orderNumber } from '../../rules/ids.ts';
 import { formatInr } from '../../rules/money/money.ts';
 import { GATEWAY_NAME } from '../../rules/payment/gateway-name.ts';
-import { adminUrls } from '../admin-urls.ts';
+import { adminUrls, settlementNamed } from '../admin-urls.ts';
 import { TextLink } from '../parts/text-link.tsx';
 import type { Operations, Orphan } from './read-operations.server.ts';
 import { SetAsideButton } from './set-aside-button.tsx';
@@ -21,7 +21,7 @@ export function WorkLists({ details: { differences, refunds, orphans } }: { read
           lead={`The shop checks its books by itself, and clears a difference once it is gone. Open the order and check with ${GATEWAY_NAME}.`}
         >
           {differences.map(({ id, kind, what, ...about }) => (
-            <Line key={id} {...about}>
+            <Line key={id} {...about} settlement={settlementNamed(what)}>
               {kind}: {what}
             </Line>
           ))}
@@ -87,15 +87,18 @@ interface LineProps {
   readonly orderId: string | null;
   readonly number: number | null;
   readonly since: number;
+  /** The address of the settlement that it is about. */
+  readonly settlement?: string | null;
   readonly children: ReactNode;
 }
 
-function Line({ orderId, number, since, children }: LineProps) {
+function Line({ orderId, number, since, settlement = null, children }: LineProps) {
   return (
     <li>
       <span className="work__what">{children}</span>
       <span className="text-meta">since {formatDateTime(since)}</span>
       {orderId !== null && number !== null && <TextLink word={orderNumber(number)} href={adminUrls.order(orderId)} />}
+      {settlement !== null && <TextLink word="Settlement" href={settlement} />}
     </li>
   );
 }

@@ -7,6 +7,7 @@ import { type LineFault, lineFault, netOf, type ReconType } from '../../rules/se
 import { adminUrls } from '../admin-urls.ts';
 import type { Column } from '../parts/list/list-table.tsx';
 import { Amount } from '../parts/money/amount.tsx';
+import { Mark } from '../parts/status/mark.tsx';
 import { Tag } from '../parts/status/tag.tsx';
 import { TextLink } from '../parts/text-link.tsx';
 import { methodWord, settlementWords } from './settlement-words.ts';
@@ -17,7 +18,7 @@ export function SumCheck({ amount, net, lines }: Pick<ListedSettlement, 'amount'
   if (net === amount) return <Tag mark="tick-disc" tone="done" word="Lines match" />;
   return (
     <span className="tag tag--bad">
-      Lines bring <Amount of={net} />
+      <Mark name="filled-diamond" tone="bad" /> Differs by <Amount of={paise(net - amount)} />
     </span>
   );
 }
@@ -94,6 +95,11 @@ export const lineColumns: readonly Column<SettlementLine>[] = [
 function LineCheck({ line }: { readonly line: SettlementLine }) {
   const fault = lineFault(line);
   if (fault) return <Tag mark="filled-diamond" tone="bad" word={faultWords[fault]} />;
-  if (line.version > 1) return <Tag mark="mark-diamond" tone="warn" word={`Changed, version ${line.version}`} />;
+  if (line.firstNet !== netOf(line))
+    return (
+      <span className="tag tag--warn">
+        <Mark name="mark-diamond" tone="act" /> Was <Amount of={line.firstNet} />
+      </span>
+    );
   return <Tag mark="tick-disc" tone="done" word="Adds up" />;
 }

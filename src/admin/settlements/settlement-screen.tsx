@@ -68,7 +68,7 @@ function Findings({ id, findings }: { readonly id: string; readonly findings: Se
     subjects: ['money', 'to-do', 'operations'],
   });
   return (
-    <div className="note note--bad" role="alert">
+    <div className="note note--bad settlement-note" role="alert">
       <ul>
         {findings.map(({ kind, ours, theirs }) => (
           <li key={kind}>

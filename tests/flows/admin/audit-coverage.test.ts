@@ -15,7 +15,7 @@ import { Shopper } from '../../shop/shopper.ts';
 import { signedIn } from '../../shop/sign-in.ts';
 import { shopUnderTest } from '../../shop/under-test.ts';
 import { callsElsewhere } from '../money-desk/audited-elsewhere.ts';
-import { settlementCalls } from '../money-desk/audited-settlements.ts';
+import { moneyCalls } from '../money-desk/audited-money.ts';
 import { gstCalls } from './gst/audited-gst.ts';
 import type { Call } from './parcels/audited-calls.ts';
 
@@ -251,11 +251,7 @@ const calls: Readonly<Record<string, () => Promise<Call>>> = {
   'PUT /api/admin/settings/shipping': async () => ({
     body: { freeFrom: '999', fee: '49', giftWrap: '40', ...(await activeOf('shipping_settings')) },
   }),
-  ...settlementCalls(shop),
-  'POST /api/admin/operations/set-aside': async () => {
-    await shop.rows("INSERT INTO orphan_events (event_id, type, body) VALUES ('event-of-nobody', 'payment.captured', '{}')");
-    return { body: { id: 'event-of-nobody' } };
-  },
+  ...moneyCalls(shop),
   'PUT /api/admin/maintenance': async () => ({ body: { isOn: false, notice: '' } }),
   'PUT /api/admin/settings/digest': async () => ({ body: { isOn: true, email: 'owner@chamak.example', phone: '', seen: 0 } }),
   'PUT /api/admin/settings/owner-news': async () => ({ body: { ...(await settingsNow()).ownerNews, email: 'owner@news.example' } }),

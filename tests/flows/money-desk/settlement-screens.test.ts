@@ -57,7 +57,7 @@ it('shows the newest version of a line, and what changed until somebody has seen
   await readSettlements(shop.at(Date.now() + 20 * MINUTE));
   const changed = await one(id);
   expect(changed.page.total).toBe(3);
-  expect(changed.page.rows.find(({ type }) => type === 'payment')).toMatchObject({ version: 2, credit: 1 });
+  expect(changed.page.rows.find(({ type }) => type === 'payment')).toMatchObject({ version: 2, credit: 1, firstNet: line?.credit });
   expect(changed.findings).toHaveLength(1);
   expect((await list()).rows[0]).toMatchObject({ lines: 3, net: Number(rows[0]?.net) - Number(line?.credit) + 1 });
   expect((await ask('POST', `/money/settlements/${id}/acknowledge`)).status).toBe(200);

@@ -72,7 +72,7 @@ async function settlementsOf(shop: Shop, day: string): Promise<GatewaySettlement
   for (let page = 0, isLast = false; !isLast; page += 1) {
     const answer = await gateway(shop).settlements(startOfIstDate(day), endOfIstDate(day) - 1, page);
     listed.push(...answer.items);
-    isLast = answer.isLast || shop.calls.left < SETTLEMENTS_BY_ID;
+    isLast = answer.isLast;
   }
   return listed;
 }

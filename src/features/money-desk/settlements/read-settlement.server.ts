@@ -14,8 +14,9 @@ import type { SettlementQuery } from './settlement.schema.ts';
 /** A line of a settlement in its newest version. */
 export interface SettlementLine {
   readonly id: string;
-  /** Above 1 where the gateway has said something else before. */
   readonly version: number;
+  /** What its first version moved. */
+  readonly firstNet: Paise;
   readonly type: ReconType;
   readonly credit: Paise;
   readonly debit: Paise;
@@ -64,6 +65,8 @@ export async function readSettlement({ db }: Shop, id: string, query: Settlement
     rows: db.orm
       .select({
         ...{ id: line.entityId, version, type, credit, debit, amount, currency, fee, tax, utr, disputeId, method },
+        firstNet: sql<Paise>`(SELECT f.credit_paise - f.debit_paise FROM recon_lines f WHERE f.settlement_id = l.settlement_id
+          AND f.entity_id = l.entity_id AND f.version = 1)`.as('first_net'),
         ...{ orderId: orders.id, number: orders.number, customer: orders.customerName },
       })
       .from(line)
