@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { expectAccessible } from '../browser/accessible.ts';
 import { adminPage, openScreen } from '../browser/administrator.ts';
-import { shop } from '../browser/browser.ts';
+import { expectQuiet, shop } from '../browser/browser.ts';
 import { cashOrder } from '../browser/planted-orders.ts';
 
 describe.each([360, 1280] as const)('at %i pixels', (width) => {
@@ -52,5 +52,6 @@ describe.each([360, 1280] as const)('at %i pixels', (width) => {
     await dialog.waitFor({ state: 'hidden' });
     await page.getByText('Far Traders, GSTIN 27AAPFU0939F1ZV').waitFor();
     expect(await shop.rows('SELECT state FROM order_businesses WHERE order_id = ?', id)).toEqual([{ state: 'MH' }]);
+    expectQuiet(page, { answered: [422] });
   });
 });
