@@ -1,11 +1,12 @@
 import type { Page } from 'playwright';
-import { describe, expect, test } from 'vitest';
+import { beforeAll, describe, expect, test } from 'vitest';
 import { checkoutTexts } from '../../../src/features/checkout/checkout.texts.ts';
 import { deliveryFieldTexts } from '../../../src/features/checkout/form/delivery-fields.texts.ts';
 import { inLanguage } from '../../../src/platform/request/request-note.ts';
+import { loadTexts } from '../../../src/texts/load.ts';
 import { newestOrderOf } from '../../shop/orders.ts';
 import { expectAccessible } from '../browser/accessible.ts';
-import { newPage, shop } from '../browser/browser.ts';
+import { expectQuiet, newPage, shop } from '../browser/browser.ts';
 import { codeTo, fillCart, fillDelivery, openWindow, payButton } from '../browser/checkout-page.ts';
 import { piece } from '../browser/pages.ts';
 
@@ -24,6 +25,8 @@ async function expectOneRow(page: Page): Promise<void> {
   expect(new Set(tops).size).toBe(1);
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(360);
 }
+
+beforeAll(() => loadTexts('hi'));
 
 describe('a business buys (L18)', () => {
   test('at 360 pixels: its GSTIN is checked with the address, nothing typed is lost, and the order page names it', async () => {
@@ -76,6 +79,7 @@ describe('a business buys (L18)', () => {
     await page.getByRole('button', { name: /^Place order/ }).click();
     await page.getByRole('heading', { name: /^Thank you, Ananya/ }).waitFor();
     expect(await billedTo(email)).toEqual([{ gstin: NEAR, legal_name: 'Rao Traders LLP' }]);
+    expectQuiet(page, { answered: [422] });
   });
 
   test('in Hindi the three links share the row, and the faults are in Hindi', () =>

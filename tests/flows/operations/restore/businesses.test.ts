@@ -19,7 +19,9 @@ const SAME = [
 ];
 
 test('the businesses of orders that came, changed or ended since the backup come over, with the invoices that name them', async () => {
-  const [changed, ended, travels] = [await sold(shop), await sold(shop), await sold(shop)];
+  const wishes = [{ id: await shop.addProduct({ price: 70_000, stock: 40 }) }];
+  const productId = await shop.addProduct({ price: 40_000, stock: 5 });
+  const [changed, ended, travels] = [await sold(shop, { wishes }), await sold(shop, { wishes }), await sold(shop, { wishes })];
   for (const { id } of [changed, ended, travels]) await bill(id, NEAR);
   expect((await operator.backup('--without-pictures')).code).toBe(0);
 
@@ -28,10 +30,9 @@ test('the businesses of orders that came, changed or ended since the backup come
   await bill(ended.id, { gstin: '', legalName: '' });
   const chennai = { address: '2, Beach Road', city: 'Chennai', state: 'TN', pin_code: '600001' };
   expect(await moveTo(shop, ended, chennai)).toBe('done');
-  const newer = await sold(shop, { over: { business: { gstin: NEAR.gstin, legal_name: 'New' } } });
+  const newer = await sold(shop, { wishes, over: { business: { gstin: NEAR.gstin, legal_name: 'New' } } });
   await issueInvoice(shop.at(), newer.id);
   // What is added to an order is billed to the same business.
-  const productId = await shop.addProduct({ price: 40_000, stock: 5 });
   const along = await addTo(shop, travels, { productId, price: 40_000 });
   await payFor(shop, along);
   await shop.settle();
