@@ -2,7 +2,7 @@ import type { Page } from 'playwright';
 import { expect, it } from 'vitest';
 import { guestCookie } from '../../shop/guest-cookie.ts';
 import { adminPage, openScreen } from '../browser/administrator.ts';
-import { newPage, shop, shopUrl } from '../browser/browser.ts';
+import { expectQuiet, newPage, shop, shopUrl } from '../browser/browser.ts';
 import { paymentWindow } from '../browser/checkout-page.ts';
 import { createProducts } from '../browser/test-products.ts';
 
@@ -51,6 +51,7 @@ it('a link is made and paid within 30 seconds, while a shopper wants the same la
     // The shopper was first: their order is ended, so that the link can be made.
     await expect.poll(async () => (await page.locator('[role=alert], .toast').allTextContents()).join()).not.toBe('');
     expect(n).toBe(1);
+    expectQuiet(page, ['Failed to load resource: the server responded with a status of 409']);
     const { dbOrderId } = (await theirs.json()) as { dbOrderId: string };
     await shop.rows("UPDATE orders SET status = 'cancelled_by_user', reservation = 'released', actor = 'shopper' WHERE id = ?", dbOrderId);
     await page.getByRole('button', { name: 'Save order' }).click();
