@@ -1,3 +1,4 @@
+import { chatHold } from './order/chat-hold.ts';
 /** The limits and times of the shop. Each is defined only here; pages, checks and messages import it. */
 export const MINUTE = 60_000;
 export const HOUR = 60 * MINUTE;
@@ -94,17 +95,9 @@ export const holdLimits = {
    * The number of times that a hold may be extended when the shopper comes back to pay: with HOLD_TTL at most 75 minutes in all.
    */
   renewals: 2,
-  /** Ms from the order to the end of its hold, at most: at the checkout, and where the owner holds pieces for a chat. */
   checkoutMs: HOLD_TTL,
-  chatMs: 2 * DAY,
-  /** Orders of chats that wait for their payment, and the pieces that they hold in all. What they hold counts in `percent` as well. */
-  chatOrders: 20,
-  chatPieces: 60,
+  ...chatHold,
 } as const;
-/** Hours for which the owner may hold the pieces of a chat. */
-export const CHAT_HOURS = [1, 3, 6, 12, 24, 48] as const;
-/** Ms between checks of an order that is held for longer than a checkout, once somebody has opened its payment. */
-export const CHAT_CHECKED_EVERY = 10 * MINUTE;
 /** The owner is alerted where unpaid orders want more than this percentage of a product's pieces, whether they hold them or not. */
 export const HELD_ALARM_PERCENT = 30;
 /** But only from this many pieces on: one shopper may want one or two, which is more than the percentage of a stock of 3. */

@@ -1,4 +1,5 @@
-import { CHAT_CHECKED_EVERY, HOLD_TTL } from '../limits.ts';
+import { HOLD_TTL } from '../limits.ts';
+import { CHAT_CHECKED_EVERY } from './chat-hold.ts';
 import { isOpen, type OrderStatus } from './order-status.ts';
 import { nextCheckAt, nextCheckOfHold } from './reconcile.ts';
 

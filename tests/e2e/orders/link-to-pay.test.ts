@@ -2,17 +2,15 @@ import type { Page } from 'playwright';
 import { expect, it } from 'vitest';
 import { guestCookie } from '../../shop/guest-cookie.ts';
 import { adminPage, openScreen } from '../browser/administrator.ts';
-import { newPage, shop, shopUrl } from '../browser/browser.ts';
+import { expectQuiet, newPage, shop, shopUrl } from '../browser/browser.ts';
 import { paymentWindow } from '../browser/checkout-page.ts';
 import { createProducts } from '../browser/test-products.ts';
 
-const NAME = 'Zz Chat Jhumka';
-
 /** The screen of a manual order, filled in for a link to pay. */
-async function fillOrder(page: Page): Promise<void> {
+async function fillOrder(page: Page, piece: string): Promise<void> {
   await openScreen(page, '/admin/orders/new');
   await page.getByLabel('Paid by').selectOption('link');
-  await page.getByLabel('Add a piece').fill(NAME);
+  await page.getByLabel('Add a piece').fill(piece);
   await page.locator('.manual-found button').first().click();
   await page.getByLabel('Name', { exact: true }).fill('Rukmini Hegde');
   await page.getByLabel('Phone').fill('98860 00000');
@@ -40,10 +38,10 @@ const linkOf = async (page: Page) =>
   /http\S+/.exec(await page.getByLabel('Message for the customer').inputValue())?.[0]?.replace(/^https?:\/\/[^/]+/, '') ?? '';
 
 it('a link is made and paid within 30 seconds, while a shopper wants the same last piece: one of them has it', async () => {
-  const made = await createProducts('Chat', [{ name: NAME, price: 70_000, stock: 1 }]);
+  const made = await createProducts('Chat', [{ name: 'Zz Raced Jhumka', price: 70_000, stock: 1 }]);
   const [id = 0] = made.ids;
   const page = await adminPage();
-  await fillOrder(page);
+  await fillOrder(page, 'Zz Raced Jhumka');
   const began = Date.now();
   const [, theirs] = await Promise.all([page.getByRole('button', { name: 'Save order' }).click(), order(id)]);
   const [{ n } = { n: 0 }] = await shop.rows('SELECT count(*) AS n FROM order_items WHERE product_id = ?', id);
@@ -51,6 +49,7 @@ it('a link is made and paid within 30 seconds, while a shopper wants the same la
     // The shopper was first: their order is ended, so that the link can be made.
     await expect.poll(async () => (await page.locator('[role=alert], .toast').allTextContents()).join()).not.toBe('');
     expect(n).toBe(1);
+    expectQuiet(page, { answered: [409] });
     const { dbOrderId } = (await theirs.json()) as { dbOrderId: string };
     await shop.rows("UPDATE orders SET status = 'cancelled_by_user', reservation = 'released', actor = 'shopper' WHERE id = ?", dbOrderId);
     await page.getByRole('button', { name: 'Save order' }).click();
@@ -75,10 +74,10 @@ it('a link is made and paid within 30 seconds, while a shopper wants the same la
 });
 
 it('"End it" gives the piece back, and the page of the link says so, also without script', async () => {
-  const made = await createProducts('Chat', [{ name: NAME, price: 70_000, stock: 1 }]);
+  const made = await createProducts('Chat', [{ name: 'Zz Ended Jhumka', price: 70_000, stock: 1 }]);
   const [id = 0] = made.ids;
   const page = await adminPage({ width: 360 });
-  await fillOrder(page);
+  await fillOrder(page, 'Zz Ended Jhumka');
   await page.getByRole('button', { name: 'Save order' }).click();
   await page.getByRole('heading', { name: 'Link to pay' }).waitFor();
   const link = await linkOf(page);

@@ -1,7 +1,8 @@
 import type { ManualOrderForm } from '../../../features/payment/manual/manual-order.schema.ts';
 import { states } from '../../../rules/address/states.ts';
 import { languageFacts, languages } from '../../../rules/language/languages.ts';
-import { CHAT_HOURS, ORDER_NOTE_MAX } from '../../../rules/limits.ts';
+import { ORDER_NOTE_MAX } from '../../../rules/limits.ts';
+import { CHAT_HOURS } from '../../../rules/order/chat-hold.ts';
 import { handPayments, handPaymentWords, saleSources, sourceWords } from '../../../rules/order/manual-order.ts';
 import { MoneyField } from '../../parts/form/money-field.tsx';
 import { SelectField } from '../../parts/form/select-field.tsx';

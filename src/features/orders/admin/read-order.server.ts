@@ -3,7 +3,6 @@ import type { Shop } from '../../../platform/shop.ts';
 import type { Address } from '../../../rules/address/address.ts';
 import type { Business } from '../../../rules/gst/business.ts';
 import { isUuid } from '../../../rules/ids.ts';
-import type { Origin } from '../../../rules/links/origin.ts';
 import { type Paise, paise } from '../../../rules/money/money.ts';
 import type { HandPayment, SaleSource } from '../../../rules/order/manual-order.ts';
 import type { MoveFacts } from '../../../rules/order/order-moves.ts';
@@ -61,9 +60,7 @@ function orderRecordQueries(shop: Shop, id: string) {
         taxes: orders.taxes,
         gatewayOrderId: orders.gatewayOrderId,
         deliveredAt: orders.deliveredAt,
-        source: orders.source,
-        origin: orders.origin,
-        paidByHand: orders.paidByHand,
+        ...{ source: orders.source, origin: orders.origin, paidByHand: orders.paidByHand },
         paymentReference: orders.paymentReference,
         discountReason: orders.discountReason,
         cashLeft,
@@ -142,7 +139,7 @@ function orderRecordQueries(shop: Shop, id: string) {
 type Rows<K extends keyof ReturnType<typeof orderRecordQueries>> = Awaited<ReturnType<typeof orderRecordQueries>[K]>;
 
 /** All that the administrator's page of an order shows. */
-export interface OrderRecord extends MoveFacts, Pick<typeof orders.$inferSelect, 'advance' | 'advanced' | 'advanceKept'> {
+export interface OrderRecord extends MoveFacts, Pick<typeof orders.$inferSelect, 'advance' | 'advanced' | 'advanceKept' | 'origin'> {
   readonly id: string;
   readonly number: number;
   /** Of its edits: 0 before the first. */
@@ -174,7 +171,6 @@ export interface OrderRecord extends MoveFacts, Pick<typeof orders.$inferSelect,
   readonly gatewayOrderId: string | null;
   /** The place of sale, the payment and the reason of a discount of a manual order; empty for an order of the shop's pages. */
   readonly source: SaleSource | null;
-  readonly origin: Origin;
   readonly paidByHand: HandPayment | null;
   readonly paymentReference: string;
   readonly discountReason: string;

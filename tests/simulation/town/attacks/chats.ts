@@ -19,7 +19,11 @@ export const chatScene: Scene = {
     unclear('of a shopper', { actor: text('shopper') }),
     unclear('with mails to nobody', { has_mails: 1 }),
     unclear('with a reason and no discount', { discount_reason: text('a friend') }),
-    { what: 'no mails without a chat', sql: orderRow('other', {}, { ...chat, origin: text('shop') }), refused: 'MANUAL_ORDER_UNCLEAR' },
+    {
+      what: 'no mails without a chat',
+      sql: orderRow('other', {}, { ...chat, origin: text('shop'), hold_expires_at: NOW }),
+      refused: 'MANUAL_ORDER_UNCLEAR',
+    },
     {
       what: 'pieces that are held for three days',
       sql: orderRow('other', {}, { ...chat, hold_expires_at: `${NOW} + ${3 * DAY}` }),
