@@ -23,6 +23,8 @@ export const adminUrls = {
   papers: (numbers: readonly number[]) => `/api/admin/gst-papers?numbers=${numbers.join(',')}`,
   shiprocket: (numbers: readonly number[]) => `/api/admin/orders/bulk/shiprocket.csv?numbers=${numbers.join(',')}`,
   gst: '/admin/gst',
+  /** What pieces cost and orders earn. */
+  margin: '/admin/margin',
   fairDealing: '/admin/fair-dealing',
   products: '/admin/products',
   productsOn: (tab: string) => `/admin/products?tab=${tab}`,

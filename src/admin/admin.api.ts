@@ -17,6 +17,7 @@ import { firstDayAdmin } from './first-day/first-day.api.ts';
 import { grievancesAdmin } from './grievances/grievances.api.ts';
 import { gstAdmin } from './gst/gst.api.ts';
 import { live } from './live/live.api.ts';
+import { marginAdmin } from './margin/margin.api.ts';
 import { messagesAdmin } from './messages/messages.api.ts';
 import { newsletterAdmin } from './newsletter/newsletter.api.ts';
 import { maintenanceAdmin } from './operations/maintenance.api.ts';
@@ -79,6 +80,7 @@ export const adminRoutes = new Hono<ShopEnv>()
   .route('/', cannedRepliesAdmin)
   .route('/', searchWordsAdmin)
   .route('/', gstAdmin)
+  .route('/', marginAdmin)
   .route('/', grievancesAdmin)
   .route('/', returnsAdmin)
   .route('/', reviewsAdmin)

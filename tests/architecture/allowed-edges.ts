@@ -61,5 +61,6 @@ export const allowedEdges: Readonly<Record<string, readonly string[]>> = {
   'fair-dealing': ['audit', 'products', 'content'],
   grievances: ['audit', 'messages', 'content', 'auth'],
   'money-desk': [],
+  margin: ['audit', 'products'],
   wishlist: ['media', 'products', 'auth', 'cart', 'catalog'],
 };

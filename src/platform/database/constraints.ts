@@ -20,6 +20,8 @@ export const raisedWords = [
   'COD_ORDER_REOPENED',
   'CONFLICT',
   'CONTACT_UNPROVED',
+  'COST_IMMUTABLE',
+  'COST_WRONG',
   'COUPON_CUSTOMER_LIMIT',
   'CREDIT_ABOVE_INVOICE',
   'DISPUTE_MOVED_BACK',
@@ -39,6 +41,9 @@ export const raisedWords = [
   'INVOICE_IMMUTABLE',
   'INVOICE_NUMBER_GAP',
   'ITEM_NOT_SOLD',
+  'LOT_ABOVE_COUNT',
+  'LOT_BELOW_STOCK',
+  'LOT_IMMUTABLE',
   'MANUAL_ORDER_UNCLEAR',
   'MATCH_IMMUTABLE',
   'MATCH_MONTH_WRONG',
@@ -169,6 +174,7 @@ export const constraintMeanings = {
   'gst_files.month': 'GST_FILED_ONCE',
   'cod_remittances.utr': 'REMITTANCE_IS_KNOWN',
   'bank_files.id': 'BANK_FILE_IS_KNOWN',
+  'purchase_lots.id': 'LOT_IS_KNOWN',
 } as const;
 
 /** The rule that a refused batch violated. OTHER_CONSTRAINT: one that no caller handles. */

@@ -80,6 +80,8 @@ const subjectsByTable: Readonly<Record<string, readonly string[]>> = {
   settlements: ['money'],
   verdicts: ['money'],
   disputes: ['money', 'orders'],
+  purchase_lots: ['margin', 'products'],
+  cost_settings: ['margin'],
   sample_rows: ['first-day', 'products', 'categories', 'banners'],
 };
 
