@@ -12,6 +12,7 @@ import { declarationBody } from '../../src/features/fair-dealing/self-audit.sche
 import { confirmationBody, putOffBody } from '../../src/features/first-day/first-day.schema.ts';
 import { moveBody } from '../../src/features/grievances/grievances.schema.ts';
 import { returnBody } from '../../src/features/invoices/gstr1/return.schema.ts';
+import { correctionBody, lotBody, packingBody } from '../../src/features/margin/lot.schema.ts';
 import { removeSubscriberBody } from '../../src/features/newsletter/admin/subscriber.schema.ts';
 import { maintenanceBody } from '../../src/features/operations/maintenance.schema.ts';
 import { addressBody, piecesBody } from '../../src/features/order-edits/admin/order-edits-admin.schema.ts';
@@ -120,6 +121,9 @@ export const adminBodies: Readonly<Record<string, Body>> = {
   'POST /api/admin/gst-papers': { json: printBody },
   'POST /api/admin/gst-return': { json: returnBody },
   'POST /api/admin/gst-return/:id/filed': 'none',
+  'POST /api/admin/margin/products/:id': { json: lotBody },
+  'POST /api/admin/margin/lots/:id/correction': { json: correctionBody },
+  'PUT /api/admin/margin/packing': { json: packingBody },
   'POST /api/admin/orders/:id/check': 'none',
   'POST /api/admin/orders/:id/notes': { json: noteBody },
   'POST /api/admin/orders/:id/messages': { json: sendAgainBody },

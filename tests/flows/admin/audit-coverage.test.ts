@@ -13,7 +13,7 @@ import { ask as askReturn, delivered } from '../../shop/delivered.ts';
 import { Shopper } from '../../shop/shopper.ts';
 import { signedIn } from '../../shop/sign-in.ts';
 import { shopUnderTest } from '../../shop/under-test.ts';
-import { browserCalls } from '../owner-news/audited-browsers.ts';
+import { moreCalls } from './more-audited-calls.ts';
 import { type Call, parcelCalls } from './parcels/audited-calls.ts';
 
 /**
@@ -337,7 +337,7 @@ const calls: Readonly<Record<string, () => Promise<Call>>> = {
     body: { kind: 'answered', text: 'We are sorry.', outcome: null },
   }),
   ...parcelCalls({ shop, ask, cookie, paidOrder, cashOrder }),
-  ...(await browserCalls({ shop, ask })),
+  ...(await moreCalls({ shop, ask })),
   'POST /api/admin/returns/:id/accept': async () => ({ params: [await requested()], body: { note: 'Please send it back.' } }),
   'POST /api/admin/returns/:id/decline': async () => ({ params: [await requested()], body: { note: 'It was worn.' } }),
   'POST /api/admin/returns/:id/receive': async () => ({ params: [await accepted()], body: { note: '' } }),
