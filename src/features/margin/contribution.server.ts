@@ -65,7 +65,7 @@ const fee = sql`(SELECT r.fee_paise - r.tax_paise FROM recon_lines r WHERE r.ent
   ORDER BY r.created_at DESC, r.version DESC LIMIT 1)`;
 
 /** The facts of the orders `o` that `from` names: `FROM orders o WHERE …`. */
-export const factsSql = (from: SQL): SQL => sql`SELECT o.id, o.number, o.created_at AS createdAt,
+const factsSql = (from: SQL): SQL => sql`SELECT o.id, o.number, o.created_at AS createdAt,
   (SELECT sum(iif(d.kind = 'credit-note', -1, 1) * d.taxable_paise) FROM invoices d WHERE d.order_id = o.id) AS documented,
   CASE WHEN o.status IN revenue_statuses THEN max(0, o.due_paise - ${givenBack}) ELSE o.advance_kept_paise END AS paid,
   o.status IN revenue_statuses AS isSale,

@@ -40,11 +40,11 @@ export interface MarginReport {
 /** Orders of one round trip. */
 const ORDERS_READ = 1000;
 /** A report is of a year at most. */
-export const DAYS_MAX = 366;
+const DAYS_MAX = 366;
 const DAYS_SHOWN = 30;
 
 /** The period that an address names; the last 30 days where it names none that is one. */
-export function periodOf(shop: Shop, from: string, to: string): { readonly from: string; readonly to: string } {
+function periodOf(shop: Shop, from: string, to: string): { readonly from: string; readonly to: string } {
   const last = to || istDate(shop.now);
   const first = from || istDate(startOfIstDate(last) - (DAYS_SHOWN - 1) * DAY);
   if (first > last) return { from: last, to: last };

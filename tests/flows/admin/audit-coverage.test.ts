@@ -13,8 +13,8 @@ import { ask as askReturn, delivered } from '../../shop/delivered.ts';
 import { Shopper } from '../../shop/shopper.ts';
 import { signedIn } from '../../shop/sign-in.ts';
 import { shopUnderTest } from '../../shop/under-test.ts';
-import { moreCalls } from './more-audited-calls.ts';
 import { type Call, parcelCalls } from './parcels/audited-calls.ts';
+import { moreCalls } from './parcels/more-audited-calls.ts';
 
 /**
  * Every route of the administrator that writes leaves a line in the audit log. A new route needs a call here that succeeds, or a

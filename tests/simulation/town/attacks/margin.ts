@@ -37,7 +37,11 @@ export const marginScene: Scene = {
   stage: [
     ...openShop,
     ...paid('early', { quantity: 2 }),
-    ...paid('other', { product: PLENTY, quantity: 3 }, { guest_id: text('guest early'), customer_email: text('early@stage.example') }),
+    ...paid(
+      'other',
+      { product: PLENTY, quantity: 3 },
+      { shipping_address: text('{"phone":"early"}'), customer_email: text('early@stage.example') },
+    ),
     ...draft('out', 'early', 2),
     insert('parcel_items', { parcel_id: text('out'), order_id: text('other'), line: 1, quantity: 3 }),
   ],
@@ -87,7 +91,7 @@ export const marginScene: Scene = {
     {
       what: 'a charge of one order alone',
       sql: [...booked('out'), cost],
-      wrong: "SELECT 'one' FROM (SELECT count(*) AS n FROM order_charges) WHERE n <> 2",
+      wrong: "SELECT 'one' FROM (SELECT count(*) AS n FROM order_charges WHERE charge_id = 'cost') WHERE n <> 2",
     },
     { what: 'packing that nobody pays', sql: [packing, ...booked('out'), left], wrong: shared('packing:out', 1_001) },
     {

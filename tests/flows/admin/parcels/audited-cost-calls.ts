@@ -1,8 +1,8 @@
-import { istDate } from '../../../src/rules/dates.ts';
-import { newId } from '../../../src/rules/ids.ts';
-import type { administratorOf } from '../../shop/administrator.ts';
-import type { FreshShop } from '../../shop/fresh-shop.ts';
-import type { Call } from '../admin/parcels/audited-calls.ts';
+import { istDate } from '../../../../src/rules/dates.ts';
+import { newId } from '../../../../src/rules/ids.ts';
+import type { administratorOf } from '../../../shop/administrator.ts';
+import type { FreshShop } from '../../../shop/fresh-shop.ts';
+import type { Call } from './audited-calls.ts';
 
 /** A call of each route of costs that succeeds, for the test of the audit log. */
 export function marginCalls(

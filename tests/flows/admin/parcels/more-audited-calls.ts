@@ -1,7 +1,7 @@
-import type { administratorOf } from '../../shop/administrator.ts';
-import type { FreshShop } from '../../shop/fresh-shop.ts';
-import { marginCalls } from '../margin/audited-calls.ts';
-import { browserCalls } from '../owner-news/audited-browsers.ts';
+import type { administratorOf } from '../../../shop/administrator.ts';
+import type { FreshShop } from '../../../shop/fresh-shop.ts';
+import { browserCalls } from '../../owner-news/audited-browsers.ts';
+import { marginCalls } from './audited-cost-calls.ts';
 
 interface Wishes {
   readonly shop: FreshShop;
