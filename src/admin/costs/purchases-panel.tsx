@@ -24,7 +24,7 @@ export function PurchasesPanel({ productId, name }: Props) {
   const [isAdding, setAdding] = useState(false);
   const [corrected, setCorrected] = useState<LotRow | null>(null);
   return (
-    <section className="panel" aria-label="Purchases">
+    <section className="panel purchases" aria-label="Purchases">
       <h2>Purchases</h2>
       <ReadState read={read} failed="Failed to fetch the purchases." loading="Loading the purchases…" />
       {read.data && (
@@ -68,7 +68,8 @@ function Lots({ lots, onCorrect }: { readonly lots: readonly LotRow[]; readonly 
         <li key={lot.id}>
           <span>
             <b>
-              {lot.quantity} × <Amount of={lot.unit} />
+              {lot.quantity < 0 && '−'}
+              {Math.abs(lot.quantity)} × <Amount of={lot.unit} />
             </b>
             <span className="text-meta detail">{about(lot)}</span>
           </span>

@@ -13,7 +13,7 @@ export const marginColumns: readonly Column<PieceMargin>[] = [
     cell: 'title',
     render: ({ productId, name }) => <TextLink look="name" word={name} href={adminUrls.product(productId)} />,
   },
-  { id: 'sold', head: 'Sold', cell: 'second', isNumber: true, render: ({ pieces }) => count(pieces, 'piece') },
+  { id: 'sold', head: 'Sold', cell: 'second', render: ({ pieces }) => count(pieces, 'piece') },
   { id: 'net', head: 'Net sales', cell: 'wide-only', isNumber: true, render: ({ net }) => <Amount of={net} /> },
   {
     id: 'earned',

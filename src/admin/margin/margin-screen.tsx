@@ -24,7 +24,7 @@ function MarginScreen() {
       <PageHead title="Margin" meta={data && `Orders placed from ${dayDate(data.from)} to ${dayDate(data.to)}, India`}>
         <ButtonLink look="line" icon="download" word="CSV" href={marginFile(fields)} download />
       </PageHead>
-      <div className="row">
+      <div className="row gst-top">
         <label className="order-day">
           <span>From</span>
           <input
