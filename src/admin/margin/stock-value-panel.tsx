@@ -30,7 +30,7 @@ export function StockValuePanel() {
         <>
           <p>
             <Amount of={data.total} isStrong /> for {count(data.rows.length, 'product')}.
-            {data.uncosted > 0 && ` ${count(data.uncosted, 'piece')} in stock now without a cost.`}
+            {data.uncosted > 0 && ` ${count(data.uncosted, 'more piece')} of bought products now without a cost.`}
           </p>
           <ul className="rows">
             {data.rows.slice(0, SHOWN).map(({ productId, name, pieces, average, value }) => (

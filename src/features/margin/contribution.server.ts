@@ -39,18 +39,18 @@ const linesOf = sql`(SELECT json_group_array(json_object('line', i.line, 'produc
   FROM order_items i WHERE i.order_id = o.id)`;
 
 /** What a piece cost when it was sold is the mean of what was taken for it, so that it is known after it came back. */
-const piecesOf = sql`(SELECT json_group_array(json_object('productId', p.product_id,
+const piecesOf = sql`(SELECT json_group_array(json_object('productId', q.product_id,
     'pieces', coalesce((SELECT sum(CASE m.kind WHEN 'commit' THEN m.quantity WHEN 'restock' THEN -m.quantity ELSE 0 END)
-      FROM stock_moves m WHERE m.order_id = o.id AND m.product_id = p.product_id), 0),
+      FROM stock_moves m WHERE m.order_id = o.id AND m.product_id = q.product_id), 0),
     'costed', coalesce(c.pieces, 0), 'value', coalesce(c.value_mpaise, 0),
     'unit', (SELECT CAST(round(1.0 * sum(m.value_mpaise) / sum(m.pieces)) AS INTEGER) FROM cost_moves m
-      WHERE m.order_id = o.id AND m.product_id = p.product_id AND m.kind = 'sale' AND m.pieces < 0),
+      WHERE m.order_id = o.id AND m.product_id = q.product_id AND m.kind = 'sale' AND m.pieces < 0),
     'lost', coalesce((SELECT sum(x.quantity - x.opened_good) FROM parcel_items x JOIN parcels b ON b.id = x.parcel_id AND b.direction = 'out'
-        JOIN order_items i ON i.order_id = x.order_id AND i.line = x.line WHERE x.order_id = o.id AND i.product_id = p.product_id), 0)
+        JOIN order_items i ON i.order_id = x.order_id AND i.line = x.line WHERE x.order_id = o.id AND i.product_id = q.product_id), 0)
       + coalesce((SELECT sum(t.quantity) FROM return_items t JOIN returns r ON r.id = t.return_id AND r.outcome = 'exchanged'
-        JOIN order_items i ON i.order_id = t.order_id AND i.line = t.line WHERE t.order_id = o.id AND t.wish = '' AND i.product_id = p.product_id), 0)))
-  FROM (SELECT DISTINCT product_id FROM order_items WHERE order_id = o.id) p
-  LEFT JOIN sale_costs c ON c.order_id = o.id AND c.product_id = p.product_id)`;
+        JOIN order_items i ON i.order_id = t.order_id AND i.line = t.line WHERE t.order_id = o.id AND t.wish = '' AND i.product_id = q.product_id), 0)))
+  FROM (SELECT DISTINCT product_id FROM order_items WHERE order_id = o.id) q
+  LEFT JOIN sale_costs c ON c.order_id = o.id AND c.product_id = q.product_id)`;
 
 const parcelsOf = sql`(SELECT json_group_array(json_object('direction', p.direction, 'state', p.state, 'isSent', p.picked_up_at IS NOT NULL,
     'hasCash', p.cod_due_paise > 0, 'charges', json((SELECT json_group_array(json_object('kind', h.kind, 'paise', h.paise))

@@ -46,10 +46,10 @@ export async function readLots({ db }: Shop, productId: number): Promise<Product
     ),
     figures: selectRaw<{ readonly average: number | null; readonly costed: number; readonly stock: number; readonly sold: number }>(
       sql`SELECT k.average_mpaise AS average, coalesce(k.pieces, 0) AS costed, p.stock_quantity + p.reserved AS stock,
-          (SELECT coalesce(sum(s.pieces), 0) FROM sales_without_cost s WHERE s.product_id = p.id) AS sold
+          (SELECT coalesce(sum(s.pieces), 0) FROM sales_without_cost s WHERE s.product_id = ${productId}) AS sold
         FROM products p LEFT JOIN piece_costs k ON k.product_id = p.id WHERE p.id = ${productId}`,
     ),
-    sizes: selectRaw<{ readonly size: string }>(sql`SELECT size FROM product_sizes WHERE product_id = ${productId} ORDER BY rowid`),
+    sizes: selectRaw<{ readonly size: string }>(sql`SELECT size FROM product_sizes WHERE product_id = ${productId} ORDER BY size`),
     suppliers: selectRaw<{ readonly supplier: string }>(
       sql`SELECT supplier FROM purchase_lots WHERE supplier <> '' GROUP BY supplier ORDER BY max(created_at) DESC LIMIT ${SUPPLIERS_SUGGESTED}`,
     ),

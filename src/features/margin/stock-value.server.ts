@@ -18,7 +18,7 @@ export interface StockValueRow {
 export interface StockValue {
   readonly rows: readonly StockValueRow[];
   readonly total: Paise;
-  /** Pieces in stock now whose cost nobody has entered. */
+  /** Pieces in stock now without a cost, of products that have been bought before. */
   readonly uncosted: number;
 }
 
@@ -27,12 +27,12 @@ export async function readStockValue({ db }: Shop, day: string): Promise<StockVa
   const until = endOfIstDate(day);
   const { found, uncosted } = await db.read({
     found: selectRaw<{ readonly productId: number; readonly name: string; readonly pieces: number; readonly value: number }>(
-      sql`SELECT p.id AS productId, p.name, c.pieces_after AS pieces, c.value_after_mpaise AS value FROM piece_costs k JOIN products p ON p.id = k.product_id
+      sql`SELECT p.id AS productId, p.name, c.pieces_after AS pieces, c.value_after_mpaise AS value FROM piece_costs k CROSS JOIN products p ON p.id = k.product_id
         JOIN cost_moves c ON c.seq = (SELECT max(m.seq) FROM cost_moves m WHERE m.product_id = k.product_id AND m.created_at < ${until})
         WHERE c.pieces_after > 0 ORDER BY c.value_after_mpaise DESC, p.id`,
     ),
     uncosted: selectRaw<{ readonly pieces: number }>(
-      sql`SELECT coalesce(sum(p.stock_quantity + p.reserved - coalesce(k.pieces, 0)), 0) AS pieces FROM products p LEFT JOIN piece_costs k ON k.product_id = p.id`,
+      sql`SELECT coalesce(sum(p.stock_quantity + p.reserved - k.pieces), 0) AS pieces FROM piece_costs k CROSS JOIN products p ON p.id = k.product_id`,
     ),
   });
   const rows = found.map(({ value, ...row }) => ({ ...row, average: Math.round(value / row.pieces), value: fromThousandths(value) }));
