@@ -26,6 +26,8 @@ export const adminUrls = {
   /** What the gateway sent to the bank. */
   settlements: '/admin/money/settlements',
   settlement: (id: string) => `/admin/money/settlements/${id}`,
+  /** What pieces cost and orders earn. */
+  margin: '/admin/margin',
   fairDealing: '/admin/fair-dealing',
   products: '/admin/products',
   productsOn: (tab: string) => `/admin/products?tab=${tab}`,

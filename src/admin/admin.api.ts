@@ -19,6 +19,7 @@ import { grievancesAdmin } from './grievances/grievances.api.ts';
 import { feesAdmin } from './gst/fees/fees.api.ts';
 import { gstAdmin } from './gst/gst.api.ts';
 import { live } from './live/live.api.ts';
+import { marginAdmin } from './margin/margin.api.ts';
 import { messagesAdmin } from './messages/messages.api.ts';
 import { newsletterAdmin } from './newsletter/newsletter.api.ts';
 import { maintenanceAdmin } from './operations/maintenance.api.ts';
@@ -87,6 +88,7 @@ export const adminRoutes = new Hono<ShopEnv>()
   .route('/', settlementsAdmin)
   .route('/', feesAdmin)
   .route('/', disputesAdmin)
+  .route('/', marginAdmin)
   .route('/', grievancesAdmin)
   .route('/', returnsAdmin)
   .route('/', reviewsAdmin)

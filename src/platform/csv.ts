@@ -55,6 +55,11 @@ export async function* exportPages<Row>(read: (after: Row | null) => Promise<rea
   }
 }
 
+/** The pages of a file whose rows are known already. */
+export async function* onePage(rows: readonly (readonly Cell[])[]): CsvPages {
+  yield rows;
+}
+
 /**
  * Returns a CSV file as a download, written page by page while it is sent, so that memory does not grow with its length. A reader that
  * stops ends the reading of pages. Where a page cannot be read the connection breaks off, and the browser reports a failed download

@@ -63,5 +63,6 @@ export const allowedEdges: Readonly<Record<string, readonly string[]>> = {
   'fair-dealing': ['audit', 'products', 'content'],
   grievances: ['audit', 'messages', 'content', 'auth'],
   'money-desk': ['audit', 'auth', 'sales', 'payment'],
+  margin: ['audit', 'products'],
   wishlist: ['media', 'products', 'auth', 'cart', 'catalog'],
 };

@@ -78,6 +78,14 @@ export const leaves = {
     'src/pages/.well-known/',
     'tests/flows/search-engines/',
   ],
+  margin: [
+    'src/features/margin/',
+    'src/rules/margin/',
+    'src/admin/costs/',
+    'src/admin/margin/',
+    'tests/flows/margin/',
+    'tests/e2e/admin/margin.test.ts',
+  ],
   invoices: [
     'src/features/invoices/',
     'src/admin/gst/',

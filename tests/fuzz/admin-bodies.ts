@@ -12,6 +12,7 @@ import { declarationBody } from '../../src/features/fair-dealing/self-audit.sche
 import { confirmationBody, putOffBody } from '../../src/features/first-day/first-day.schema.ts';
 import { moveBody } from '../../src/features/grievances/grievances.schema.ts';
 import { returnBody } from '../../src/features/invoices/gstr1/return.schema.ts';
+import { correctionBody, lotBody, packingBody } from '../../src/features/margin/lot.schema.ts';
 import { supplierTaxBody } from '../../src/features/money-desk/fees/supplier-tax.schema.ts';
 import { readAgainBody } from '../../src/features/money-desk/settlements/settlement.schema.ts';
 import { tariffBody } from '../../src/features/money-desk/tariffs/tariffs.schema.ts';
@@ -137,6 +138,9 @@ export const adminBodies: Readonly<Record<string, Body>> = {
   'POST /api/admin/money/settlements/:id/acknowledge': 'none',
   'POST /api/admin/gst-fees': { json: supplierTaxBody },
   'POST /api/admin/tariffs': { json: tariffBody },
+  'POST /api/admin/margin/products/:id': { json: lotBody },
+  'POST /api/admin/margin/lots/:id/correction': { json: correctionBody },
+  'PUT /api/admin/margin/packing': { json: packingBody },
   'POST /api/admin/orders/:id/check': 'none',
   'POST /api/admin/orders/:id/end-link': 'none',
   'POST /api/admin/orders/:id/notes': { json: noteBody },

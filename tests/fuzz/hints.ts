@@ -48,6 +48,7 @@ export function hintsFor(world: World, random: Random, person: Person, route: Ro
   const isComplaint = route.pattern.includes('/admin/grievances/');
   const isCount = route.pattern.endsWith('/stock') && random.chance(0.5);
   const isDesk = route.pattern.includes('/admin/parcels');
+  const isPurchase = route.pattern.includes('/admin/margin/');
   const isBrand = route.name === 'PUT /api/admin/brand';
   const isAdminsOrder = route.pattern.includes('/admin/orders/');
   // What is said about the shop itself stands on every page.
@@ -87,7 +88,7 @@ export function hintsFor(world: World, random: Random, person: Person, route: Ro
       return route.name === 'PUT /api/auth/user' && random.chance(0.7) ? always(undefined) : always(secret());
     },
     // The totals of `totals.ts` assume the default charges: they are saved for a row that does not exist.
-    id: () => (isAdminsOrder ? always(random.uuid()) : route.pattern.endsWith('/settings/shipping') ? always(999) : null),
+    id: () => (isAdminsOrder || isPurchase ? always(random.uuid()) : route.pattern.endsWith('/settings/shipping') ? always(999) : null),
     key: () => (isBrand ? always('') : /\/(refunds|manual-orders|edits|address)$/.test(route.pattern) ? always(random.uuid()) : null),
     svg: () => always(''),
     // Colours are refused in most combinations.
@@ -171,7 +172,6 @@ export function hintsFor(world: World, random: Random, person: Person, route: Ro
     legalName: () => (/\/(manual-orders|business)$/.test(route.pattern) ? always(person.name) : null),
     legal_name: () => always(person.name),
     month: () => (route.pattern.endsWith('/gst-fees') ? fc.constantFrom('2026-10', '2026-11') : null),
-    tax: () => always('18'),
     corrects: () => always(null),
     method: () => (route.pattern.endsWith('/tariffs') ? fc.constantFrom('upi', 'card') : null),
     from: () => (route.pattern.endsWith('/tariffs') ? always('2026-11-01') : null),
@@ -193,7 +193,11 @@ export function hintsFor(world: World, random: Random, person: Person, route: Ro
     path: () =>
       route.pattern.endsWith('/admin/views') ? always('/admin/orders') : fc.constantFrom('/', '/collections?search=jhumka', '/products/6'),
     session: () => always(random.uuid()),
-    quantity: () => fc.integer({ min: 1, max: 3 }),
+    quantity: () => (isPurchase ? fc.constantFrom('1', '12') : fc.integer({ min: 1, max: 3 })),
+    unit: () => fc.constantFrom('120', '99.5'),
+    tax: () => (isPurchase ? fc.constantFrom('', '3.60') : always('18')),
+    boughtOn: () => always('2026-11-01'),
+    packing: () => fc.constantFrom('', '12.50'),
     coupon_code: () =>
       fc
         .constantFrom(null, null, ...world.catalogue.coupons)

@@ -7,6 +7,7 @@ import { orderNumber } from '../../rules/ids.ts';
 import { isRevenue } from '../../rules/order/order-status.ts';
 import { adminUrls } from '../admin-urls.ts';
 import type { Place, Screen } from '../app/screen.ts';
+import { OrderEarned } from '../costs/order-earned.tsx';
 import { usePollMs } from '../live/live.store.ts';
 import { OrderDocuments } from '../papers/order-documents.tsx';
 import { Button, ButtonLink } from '../parts/button.tsx';
@@ -91,6 +92,7 @@ function Order({ order }: { order: OrderRecord }) {
           <OrderCustomer order={order} />
           <OrderDocuments id={order.id} status={order.status} />
           <OrderMoney order={order} />
+          <OrderEarned orderId={order.id} />
           <OrderMessages order={order} />
         </div>
       </div>

@@ -10,6 +10,7 @@ import { adminUrls } from '../admin-urls.ts';
 import { adminCall } from '../app/admin-calls.client.ts';
 import { sentenceOf } from '../app/admin-fault.ts';
 import type { Place, Screen } from '../app/screen.ts';
+import { PurchasesPanel } from '../costs/purchases-panel.tsx';
 import { LazyOwnTranslations } from '../own-translations/lazy-own-translations.tsx';
 import { ButtonLink } from '../parts/button.tsx';
 import { DraftNote } from '../parts/form/draft-note.tsx';
@@ -128,6 +129,7 @@ function Editor({ record }: { record: ProductRecord }) {
           {record.id !== null && <LastChange kind="product" id={record.id} />}
         </aside>
       </form>
+      {record.id !== null && <PurchasesPanel productId={record.id} name={record.form.name} />}
       <SaveBar form={form} word={isNew ? 'Add product' : 'Save product'} words={fieldWords} />
     </>
   );

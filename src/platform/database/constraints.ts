@@ -25,6 +25,8 @@ export const raisedWords = [
   'CONFLICT',
   'CONTACT_UNPROVED',
   'CORRECTION_WRONG',
+  'COST_IMMUTABLE',
+  'COST_WRONG',
   'COUPON_CUSTOMER_LIMIT',
   'CREDIT_ABOVE_INVOICE',
   'DISPUTE_MOVED_BACK',
@@ -45,6 +47,9 @@ export const raisedWords = [
   'INVOICE_IMMUTABLE',
   'INVOICE_NUMBER_GAP',
   'ITEM_NOT_SOLD',
+  'LOT_ABOVE_COUNT',
+  'LOT_BELOW_STOCK',
+  'LOT_IMMUTABLE',
   'MANUAL_ORDER_UNCLEAR',
   'MATCH_IMMUTABLE',
   'MATCH_MONTH_WRONG',
@@ -181,6 +186,7 @@ export const constraintMeanings = {
   'supplier_tax.id': 'FIGURE_IS_KNOWN',
   'cod_remittances.utr': 'REMITTANCE_IS_KNOWN',
   'bank_files.id': 'BANK_FILE_IS_KNOWN',
+  'purchase_lots.id': 'LOT_IS_KNOWN',
 } as const;
 
 /** The rule that a refused batch violated. OTHER_CONSTRAINT: one that no caller handles. */

@@ -85,6 +85,8 @@ const subjectsByTable: Readonly<Record<string, readonly string[]>> = {
   settlement_days: ['money'],
   verdicts: ['money'],
   disputes: ['money', 'orders', 'disputes'],
+  purchase_lots: ['margin', 'products'],
+  cost_settings: ['margin'],
   sample_rows: ['first-day', 'products', 'categories', 'banners'],
 };
 

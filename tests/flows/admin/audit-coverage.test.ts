@@ -15,7 +15,6 @@ import { Shopper } from '../../shop/shopper.ts';
 import { signedIn } from '../../shop/sign-in.ts';
 import { shopUnderTest } from '../../shop/under-test.ts';
 import { callsElsewhere } from '../money-desk/audited-elsewhere.ts';
-import { moneyCalls } from '../money-desk/audited-money.ts';
 import { gstCalls } from './gst/audited-gst.ts';
 import type { Call } from './parcels/audited-calls.ts';
 
@@ -251,7 +250,6 @@ const calls: Readonly<Record<string, () => Promise<Call>>> = {
   'PUT /api/admin/settings/shipping': async () => ({
     body: { freeFrom: '999', fee: '49', giftWrap: '40', ...(await activeOf('shipping_settings')) },
   }),
-  ...moneyCalls(shop),
   'PUT /api/admin/maintenance': async () => ({ body: { isOn: false, notice: '' } }),
   'PUT /api/admin/settings/digest': async () => ({ body: { isOn: true, email: 'owner@chamak.example', phone: '', seen: 0 } }),
   'PUT /api/admin/settings/owner-news': async () => ({ body: { ...(await settingsNow()).ownerNews, email: 'owner@news.example' } }),

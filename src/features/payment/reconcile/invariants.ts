@@ -7,6 +7,8 @@ const SOLD = "CASE kind WHEN 'commit' THEN quantity WHEN 'restock' THEN -quantit
 /** The change of a product's stock, reserved and committed by each move. */
 export const MOVED_SQL = `CASE kind WHEN 'reserve' THEN -quantity WHEN 'commit' THEN 0 ELSE quantity END AS stock_quantity,
   CASE kind WHEN 'adjust' THEN 0 ELSE ${HELD} END AS reserved, CASE kind WHEN 'adjust' THEN 0 ELSE ${SOLD} END AS committed`;
+/** A move of `m` that changes what is sold of a piece: another size of it costs the same. */
+const MOVES_COST = "m.note IS NOT 'another size'";
 /** The last move that is included in `stock_sums`. */
 export const SUMMED_SQL = '(SELECT coalesce(max(seq), 0) FROM stock_sums)';
 
@@ -31,6 +33,10 @@ const invariants = {
         UNION ALL SELECT ${MOVED_SQL} FROM stock_moves WHERE product_id = s.id AND seq > ${SUMMED_SQL}))`,
     'I3 what unproved buyers hold is held': `EXISTS (SELECT 1 FROM unproved_holds u LEFT JOIN product_sizes z ON z.product_id = u.product_id AND z.size = u.size
       WHERE u.product_id = s.id AND u.pieces > coalesce(z.reserved, s.reserved))`,
+    'lots are in the value of the stock': `EXISTS (SELECT 1 FROM purchase_lots l WHERE l.product_id = s.id
+      AND l.quantity IS NOT (SELECT c.pieces FROM cost_moves c WHERE c.lot_id = l.id AND c.kind = 'lot'))`,
+    'the value of the stock is what lots left of it': `EXISTS (SELECT 1 FROM piece_costs k WHERE k.product_id = s.id AND (k.pieces > s.stock_quantity + s.reserved
+      OR (k.pieces, k.value_mpaise) IS NOT (SELECT c.pieces_after, c.value_after_mpaise FROM cost_moves c WHERE c.product_id = s.id ORDER BY c.seq DESC LIMIT 1)))`,
   },
   stock_moves: {
     'I3 moves have their order': 's.order_id IS NOT NULL AND NOT EXISTS (SELECT 1 FROM orders o WHERE o.id = s.order_id)',
@@ -109,6 +115,11 @@ const invariants = {
         OR EXISTS (SELECT 1 FROM order_travels u WHERE u.order_id = f.id)))`,
     'manual orders are whole': `s.source IS NOT NULL AND (s.method <> 'cod' OR s.total_paise = 0 OR (s.has_mails = 1 AND s.customer_email = '')
       OR (s.discount_paise > 0) <> (s.discount_reason <> ''))`,
+    'sold pieces have their cost': `EXISTS (SELECT 1 FROM stock_moves m JOIN piece_costs k ON k.product_id = m.product_id WHERE m.order_id = s.id
+      AND m.kind = 'commit' AND ${MOVES_COST} AND m.seq > k.since_seq AND NOT EXISTS (SELECT 1 FROM cost_moves c WHERE c.move_seq = m.seq))`,
+    'frozen costs are what was taken and given back': `EXISTS (SELECT 1 FROM sale_costs f WHERE f.order_id = s.id AND ((f.pieces, f.value_mpaise) IS NOT
+        (SELECT -sum(c.pieces), -sum(c.value_mpaise) FROM cost_moves c WHERE c.order_id = s.id AND c.product_id = f.product_id)
+      OR f.pieces > (SELECT sum(${SOLD}) FROM stock_moves m WHERE m.order_id = s.id AND m.product_id = f.product_id)))`,
     'I13 COD ended': `s.pay_way = 'cod' AND s.has_mails = 1 AND s.status IN closed_statuses AND s.reservation = 'released'
       AND NOT EXISTS (SELECT 1 FROM outbox x WHERE x.dedupe_key = 'ended:' || s.id || ':' || s.hold_expires_at)`,
     'one order for a cart ordered as cash': `s.method = 'gateway' AND EXISTS (SELECT 1 FROM orders c
@@ -162,6 +173,10 @@ const invariants = {
       OR (s.booked_at IS NULL AND EXISTS (SELECT 1 FROM parcel_costs c WHERE c.parcel_id = s.id))`,
     'a paid claim is one credit': `EXISTS (SELECT 1 FROM parcel_claims k WHERE k.parcel_id = s.id AND (k.state = 'paid') <>
       EXISTS (SELECT 1 FROM parcel_costs c WHERE c.document = 'claim' AND c.line = k.parcel_id AND c.kind = 'credit' AND c.paise = -k.granted_paise))`,
+    'charges are shared in full': `EXISTS (SELECT 1 FROM parcel_costs c WHERE c.parcel_id = s.id
+      AND c.paise - c.tax_paise IS NOT (SELECT sum(h.paise) FROM order_charges h WHERE h.charge_id = c.id))`,
+    'parcels that left have their packing': `s.direction = 'out' AND s.picked_up_at IS NOT NULL AND s.created_at > (SELECT packing_since FROM cost_settings)
+      AND NOT EXISTS (SELECT 1 FROM order_charges h WHERE h.charge_id = 'packing:' || s.id)`,
     'a charge is booked once': `EXISTS (SELECT 1 FROM parcel_costs c WHERE c.parcel_id = s.id
       AND (SELECT count(*) FROM parcel_costs o WHERE o.document = c.document AND o.line = c.line) > 1)`,
   },

@@ -9,6 +9,7 @@ import { editScene } from './edits.ts';
 import { holdScene } from './holds.ts';
 import { hostileStatements } from './hostile.ts';
 import { cashInvoiceScene, invoiceScene } from './invoices.ts';
+import { marginScene } from './margin.ts';
 import { handScene, moneyScene } from './money.ts';
 import { moneyDeskScene } from './money-desk.ts';
 import { cashScene, orderScene } from './orders.ts';
@@ -23,7 +24,7 @@ import { travelScene } from './travels.ts';
 
 const scenes: readonly Scene[] = [
   ...[stockScene, sizesScene, orderScene, cashScene, cashCheckScene, holdScene, moneyScene, handScene, returnScene, returnedCashScene],
-  ...[parcelScene, payNowScene, advanceScene, travelScene, moneyDeskScene, businessScene, chatScene],
+  ...[parcelScene, payNowScene, advanceScene, travelScene, moneyDeskScene, businessScene, chatScene, marginScene],
   ...[invoiceScene, cashInvoiceScene, presentScene, byHandScene, editScene, closedScene, firstDayScene, sellerScene],
   ...[couponScene, couponPagesScene, reviewScene, recordScene],
 ];

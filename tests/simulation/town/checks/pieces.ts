@@ -15,6 +15,17 @@ export const pieces: Checks = {
     `SELECT p.id FROM products p WHERE p.stock_quantity + p.reserved + p.committed <>
       (SELECT coalesce(sum(quantity), 0) FROM stock_moves WHERE product_id = p.id AND kind = 'adjust')`,
   ),
+  // The audit looks at what remains after each move; here all moves are added up.
+  'the value of the stock is lots less what was sold and written off': noRows(
+    `SELECT k.product_id FROM piece_costs k WHERE (k.pieces, k.value_mpaise) <> (
+        (SELECT coalesce(sum(pieces), 0) FROM cost_moves WHERE product_id = k.product_id), (SELECT coalesce(sum(value_mpaise), 0) FROM cost_moves WHERE product_id = k.product_id))
+      OR abs(k.value_mpaise - (SELECT coalesce(sum(v.value_mpaise), 0) FROM purchase_lots l JOIN lot_values v ON v.id = l.id WHERE l.product_id = k.product_id)
+        + (SELECT coalesce(sum(value_mpaise), 0) FROM sale_costs WHERE product_id = k.product_id)
+        - (SELECT coalesce(sum(value_mpaise), 0) FROM cost_moves WHERE product_id = k.product_id AND kind = 'write-off')) > 1000`,
+  ),
+  'charges of parcels are shared in full': noRows(
+    'SELECT c.id FROM parcel_costs c WHERE c.paise - c.tax_paise IS NOT (SELECT sum(paise) FROM order_charges WHERE charge_id = c.id)',
+  ),
   'no piece goes back twice': noRows(
     `SELECT i.order_id FROM order_items i WHERE i.quantity <
       (SELECT coalesce(sum(restocked), 0) FROM refunded_pieces t WHERE t.order_id = i.order_id AND t.line = i.line)`,

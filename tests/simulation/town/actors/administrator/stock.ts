@@ -45,4 +45,35 @@ const countInForm: Act = async (actor, desk) => {
   await desk.press('PUT', `/products/${record.id}`, body);
 };
 
-export const stock: Area = { weight: 4, acts: [step, step, step, count, count, countInForm] };
+/** A purchase whose pieces come now, or were counted before. */
+const buy: Act = async (actor, desk) => {
+  const opened = await openedPiece(actor, desk);
+  if (!opened) return;
+  const isCounted = actor.often(0.4);
+  const lot = {
+    id: crypto.randomUUID(),
+    size: opened.size,
+    quantity: String(actor.pick([1, 2, 3])),
+    unit: actor.pick(['12.34', '99', '350.5']),
+  };
+  const more = {
+    tax: actor.pick(['', '1.01']),
+    hasCredit: actor.often(0.5),
+    boughtOn: '2026-01-01',
+    supplier: actor.pick(['', 'Beads']),
+    bill: '',
+    note: '',
+  };
+  await desk.press('POST', `/margin/products/${opened.record.id}`, { ...lot, ...more, isCounted });
+};
+
+/** A piece of a purchase that was not there after all. */
+const correct: Act = async (actor, desk) => {
+  const lots = actor.rows('SELECT id FROM purchase_lots WHERE quantity > 0').map(({ id }) => String(id));
+  if (lots.length === 0 || !(await typed(actor))) return;
+  await desk.press('POST', `/margin/lots/${actor.pick(lots)}/correction`, { id: crypto.randomUUID(), quantity: '1', note: '' });
+};
+
+const packing: Act = async ({ pick }, desk) => desk.press('PUT', '/margin/packing', { packing: pick(['', '12.5', '15']) });
+
+export const stock: Area = { weight: 5, acts: [step, step, step, count, count, countInForm, buy, buy, correct, packing] };

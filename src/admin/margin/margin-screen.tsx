@@ -1,0 +1,123 @@
+import type { MarginReport } from '../../features/margin/margin-report.server.ts';
+import { dayDate } from '../../rules/dates.ts';
+import { COVERAGE_NEEDED, percentText } from '../../rules/margin/margin.ts';
+import { count } from '../../rules/text.ts';
+import { adminUrls } from '../admin-urls.ts';
+import type { Screen } from '../app/screen.ts';
+import { partWords } from '../costs/part-words.ts';
+import { ButtonLink } from '../parts/button.tsx';
+import { EmptyState, ReadState } from '../parts/list/list-states.tsx';
+import { ListTable } from '../parts/list/list-table.tsx';
+import { PageHead } from '../parts/list/page-head.tsx';
+import { useList } from '../parts/list/use-list.client.ts';
+import { Amount } from '../parts/money/amount.tsx';
+import { TextLink } from '../parts/text-link.tsx';
+import { marginColumns } from './margin-columns.tsx';
+import { marginFile, marginRead } from './margin-reads.client.ts';
+import { PackingPanel } from './packing-panel.tsx';
+import { StockValuePanel } from './stock-value-panel.tsx';
+
+function MarginScreen() {
+  const { fields, set, read, data } = useList(marginRead);
+  return (
+    <>
+      <PageHead title="Margin" meta={data && `Orders placed from ${dayDate(data.from)} to ${dayDate(data.to)}, India`}>
+        <ButtonLink look="line" icon="download" word="CSV" href={marginFile(fields)} download />
+      </PageHead>
+      <div className="row gst-top">
+        <label className="order-day">
+          <span>From</span>
+          <input
+            className="input"
+            type="date"
+            value={fields.from || (data?.from ?? '')}
+            onChange={({ target }) => set({ from: target.value })}
+          />
+        </label>
+        <label className="order-day">
+          <span>To</span>
+          <input className="input" type="date" value={fields.to || (data?.to ?? '')} onChange={({ target }) => set({ to: target.value })} />
+        </label>
+      </div>
+      <ReadState read={read} failed="Failed to fetch the margin." loading="Adding up the orders…" />
+      {data && <Report data={data} />}
+    </>
+  );
+}
+
+function Report({ data }: { readonly data: MarginReport }) {
+  return (
+    <div className="stack">
+      <Sums data={data} />
+      {data.pieces.length === 0 ? (
+        <EmptyState title="Nothing was sold on these days">
+          <p>Choose other days.</p>
+        </EmptyState>
+      ) : (
+        <section className="panel">
+          <h2>Pieces, the best first</h2>
+          <ListTable label="Margin by piece" rows={data.pieces} columns={marginColumns} keyOf={({ productId }) => String(productId)} />
+        </section>
+      )}
+      {data.withoutCost.length > 0 && <WithoutCost data={data} />}
+      <div className="columns">
+        <StockValuePanel />
+        <PackingPanel key={data.packing} packing={data.packing} />
+      </div>
+    </div>
+  );
+}
+
+function Sums({ data: { whole, orders, unknown } }: { readonly data: MarginReport }) {
+  const { net, earned, isWhole, coverage, percent } = whole;
+  return (
+    <section className="panel">
+      <h2>{count(orders, 'order')}</h2>
+      <dl className="facts">
+        <dt>Net sales, without GST</dt>
+        <dd>
+          <Amount of={net} />
+        </dd>
+        <dt>{isWhole ? 'Contribution' : 'Contribution, at most'}</dt>
+        <dd>
+          <Amount of={earned} isStrong />
+        </dd>
+        <dt>Margin</dt>
+        <dd>{percent === null ? `Shown from ${COVERAGE_NEEDED} % coverage on` : percentText(percent)}</dd>
+        <dt>Coverage</dt>
+        <dd>{coverage === null ? 'No sales' : `${percentText(coverage)} of sales with every cost known`}</dd>
+        {unknown.map((each) => (
+          <UnknownPart key={each.part} {...each} />
+        ))}
+      </dl>
+    </section>
+  );
+}
+
+function UnknownPart({ part, orders }: MarginReport['unknown'][number]) {
+  return (
+    <>
+      <dt>{partWords[part]}</dt>
+      <dd>? of {count(orders, 'order')}</dd>
+    </>
+  );
+}
+
+function WithoutCost({ data: { withoutCost } }: { readonly data: MarginReport }) {
+  return (
+    <section className="panel">
+      <h2>Pieces without a cost</h2>
+      <p className="text-meta">Their purchases are missing. The amount is the net sales that miss a cost.</p>
+      <ul className="rows">
+        {withoutCost.map(({ productId, name, net }) => (
+          <li key={productId}>
+            <TextLink look="link" word={name} href={adminUrls.product(productId)} />
+            <Amount of={net} />
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+export const marginScreen: Screen = { reads: ({ search }) => [marginRead(search)], Component: MarginScreen };

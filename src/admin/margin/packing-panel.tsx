@@ -1,0 +1,39 @@
+import { useState } from 'react';
+import type { Paise } from '../../rules/money/money.ts';
+import { rupeesText } from '../../rules/rupees-fields.ts';
+import { adminCall } from '../app/admin-calls.client.ts';
+import { Button } from '../parts/button.tsx';
+import { useAct } from '../parts/use-act.client.ts';
+
+/** What the packing of a parcel costs. */
+export function PackingPanel({ packing }: { readonly packing: Paise | null }) {
+  const [typed, setTyped] = useState(rupeesText(packing));
+  const save = useAct({
+    call: () => adminCall('PUT /admin/margin/packing', { body: { packing: typed } }),
+    done: () => ({ title: 'Saved', message: 'Parcels that leave from now on count with it.' }),
+    failed: 'Not saved',
+    subjects: ['margin'],
+  });
+  return (
+    <section className="panel">
+      <h2>Packing of a parcel</h2>
+      <form
+        className="stack"
+        noValidate
+        onSubmit={(event) => {
+          event.preventDefault();
+          save.mutate();
+        }}
+      >
+        <label className="field">
+          <span className="label">Rupees for box, wrap and label</span>
+          <input className="input num" inputMode="decimal" value={typed} onChange={({ target }) => setTyped(target.value)} />
+          <span className="hint">A parcel keeps the amount of the day on which it leaves. Empty: not known.</span>
+        </label>
+        <div className="actions">
+          <Button type="submit" look="line" word="Save" isBusy={save.isPending} disabled={typed === rupeesText(packing)} />
+        </div>
+      </form>
+    </section>
+  );
+}

@@ -1,0 +1,49 @@
+import * as z from 'zod/mini';
+import { isCalendarDay } from '../../rules/dates.ts';
+import { text } from '../../rules/fields.ts';
+import { LOT_PIECES_MAX, LOT_UNIT_MAX } from '../../rules/margin/lot.ts';
+import { typedNumber } from '../../rules/money/typed-number.ts';
+import { optionalRupees, rupees } from '../../rules/rupees-fields.ts';
+
+const id = z.uuid();
+const NO_PRICE = 'What does one piece cost?';
+const NO_PIECES = `How many pieces? 1 to ${LOT_PIECES_MAX.toLocaleString('en-IN')}.`;
+
+const pieces = z.pipe(
+  z.string(NO_PIECES).check(
+    z.overwrite(typedNumber),
+    z.refine((typed) => /^[1-9]\d{0,4}$/.test(typed) && Number(typed) <= LOT_PIECES_MAX, NO_PIECES),
+  ),
+  z.transform(Number),
+);
+
+/** A lot as its dialog sends it: texts as they were typed. `id` is made by the dialog, so that two presses are one lot. */
+export const lotBody = z.object({
+  id,
+  size: text(20),
+  quantity: pieces,
+  unit: rupees(NO_PRICE).check(z.refine((amount) => amount > 0 && amount <= LOT_UNIT_MAX, NO_PRICE)),
+  /** Of the whole lot; '' = none. */
+  tax: optionalRupees,
+  hasCredit: z.boolean(),
+  boughtOn: z.string().check(z.refine(isCalendarDay, 'Choose a day.')),
+  supplier: text(80),
+  bill: text(40),
+  note: text(200),
+  isCounted: z.boolean(),
+});
+export type LotForm = z.input<typeof lotBody>;
+export type LotFields = z.output<typeof lotBody>;
+
+/** Pieces of a lot that were not bought after all, or at another price. */
+export const correctionBody = z.object({ id, quantity: pieces, note: text(200) });
+export type CorrectionFields = z.output<typeof correctionBody>;
+
+/** What the packing of a parcel costs; '' if it is not known. */
+export const packingBody = z.object({ packing: optionalRupees });
+
+/** An IST day in an address; '' for none. */
+const day = z.catch(z.string().check(z.refine(isCalendarDay)), '');
+
+export const marginQuery = z.object({ from: day, to: day });
+export const stockValueQuery = z.object({ day });
