@@ -23,6 +23,9 @@ export const adminUrls = {
   papers: (numbers: readonly number[]) => `/api/admin/gst-papers?numbers=${numbers.join(',')}`,
   shiprocket: (numbers: readonly number[]) => `/api/admin/orders/bulk/shiprocket.csv?numbers=${numbers.join(',')}`,
   gst: '/admin/gst',
+  reports: '/admin/reports',
+  /** The orders that a sum of a report counts. */
+  reportOrders: '/admin/reports/orders',
   fairDealing: '/admin/fair-dealing',
   products: '/admin/products',
   productsOn: (tab: string) => `/admin/products?tab=${tab}`,
