@@ -84,6 +84,7 @@ export const leaves = {
     'tests/e2e/admin/gst.test.ts',
     'tests/simulation/town/actors/administrator/invoices.ts',
   ],
+  reports: ['src/features/reports/', 'src/admin/reports/', 'tests/flows/reports/', 'tests/e2e/admin/reports.test.ts'],
   returns: [
     'src/features/returns/',
     'src/admin/returns/',

@@ -67,7 +67,7 @@ function Sums({ data: { by, clock, span, word, sums } }: { data: ReportOrders })
         {clockSentences[clock]} {spanText(span)}, India. Clock: {clockWords[clock].toLowerCase()}.
       </p>
       <div className="wide-table">
-        <table className="gst-sums report-table">
+        <table className="gst-sums">
           <thead>
             <tr>
               {reportColumns(by).map(({ head }) => (
