@@ -9,6 +9,8 @@ import { waits } from '../../src/features/cash-guard/answer/pass-check.server.ts
 import { listParcels } from '../../src/features/parcels/admin/list-parcels.server.ts';
 import { type ParcelListQuery, parcelTabs } from '../../src/features/parcels/admin/parcel-admin.schema.ts';
 import { parcelsToDo } from '../../src/features/parcels/admin/parcels-to-do.server.ts';
+import { readReport } from '../../src/features/reports/read-report.server.ts';
+import { listReportOrders } from '../../src/features/reports/report-orders.server.ts';
 import { freshShop } from '../shop/fresh-shop.ts';
 import { fillLarge } from '../shop/large-shop.ts';
 import { costsOf, type Filled, type Read, type ReadCost, sendAsWorker, untilIdle } from './read-cost.ts';
@@ -29,6 +31,14 @@ const reads: ReadonlyMap<string, Read> = new Map<string, Read>([
     (shop) => page(shop, { tab, search: '100123' }),
   ]),
   ['desk: all, searched by the courier’s number', (shop) => page(shop, { tab: 'all', search: '191000000123' })],
+  ...(['all', 'piece', 'category', 'state'] as const).map((by): [string, Read] => [
+    `report of all years by ${by}`,
+    (shop) => readReport(shop, { from: '2000-01-01', to: '', clock: 'order', by }),
+  ]),
+  [
+    'orders of a report by State',
+    (shop) => listReportOrders(shop, { from: '2000-01-01', to: '', clock: 'order', by: 'state', value: 'MH', after: '', before: '' }),
+  ],
   ['work to do at the desk', (shop) => shop.db.read(parcelsToDo(shop, waits))],
 ]);
 

@@ -21,7 +21,7 @@ export function ReportChart({ report: { steps } }: { report: Report }) {
     steps.length === 1 || nth % every === Math.floor(every / 2) ? shortDate(startOfIstDate(span.from)).replace(/ \d{4}$/, '') : '',
   );
   return (
-    <section className="panel" aria-label="Chart">
+    <section className="panel report-chart" aria-label="Chart">
       <h2>Sales of all orders</h2>
       <svg className="chart" viewBox={`0 0 ${WIDTH} ${HEIGHT}`} role="img" aria-label="Sales by days; the report by days has the figures">
         <ChartDays names={names} lines={lines} labelOf={(line) => formatInr(paise(line))} />

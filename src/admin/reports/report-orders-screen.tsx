@@ -47,7 +47,7 @@ function ReportOrdersScreen() {
   return (
     <ListScreen
       list={list}
-      title={data?.word || 'Orders of a report'}
+      title="Orders of a report"
       noun="orders"
       failed="Failed to fetch the orders of the report."
       empty="No sold orders here"
@@ -70,6 +70,9 @@ function Sums({ data: { by, clock, span, word, sums } }: { data: ReportOrders })
         <table className="gst-sums">
           <thead>
             <tr>
+              <th scope="col">
+                <span className="sr-only">Sums</span>
+              </th>
               {reportColumns(by).map(({ head }) => (
                 <th scope="col" key={head}>
                   {head}
@@ -79,6 +82,7 @@ function Sums({ data: { by, clock, span, word, sums } }: { data: ReportOrders })
           </thead>
           <tbody>
             <tr>
+              <th scope="row">All rows</th>
               {reportColumns(by).map((each) => (
                 <td key={each.head}>{each.isMoney ? <Amount of={paise(each.of(sums))} /> : grouped(each.of(sums))}</td>
               ))}

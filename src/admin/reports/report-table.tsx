@@ -30,7 +30,7 @@ export function ReportTable({ report }: { report: Report }) {
   return (
     <section className="panel" aria-label="Table">
       <div className="wide-table">
-        <table className="gst-sums">
+        <table className="gst-sums report-sums">
           <thead>
             <tr>
               <th scope="col">{dimensionWords[by]}</th>

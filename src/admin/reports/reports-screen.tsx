@@ -95,7 +95,7 @@ function Choices({ report, fields, onChange: change }: { report: Report; fields:
 function Result({ report }: { report: Report }) {
   const { clock, span, rows } = report;
   return (
-    <div className="stack">
+    <div className="stack gst-top">
       <p className="text-meta">
         {clockSentences[clock]} {spanText(span)}, India. An order is sold once it is paid and not cancelled, a cash order once its cash is
         collected.
