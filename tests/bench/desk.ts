@@ -9,11 +9,10 @@ import { waits } from '../../src/features/cash-guard/answer/pass-check.server.ts
 import { listParcels } from '../../src/features/parcels/admin/list-parcels.server.ts';
 import { type ParcelListQuery, parcelTabs } from '../../src/features/parcels/admin/parcel-admin.schema.ts';
 import { parcelsToDo } from '../../src/features/parcels/admin/parcels-to-do.server.ts';
-import { readReport } from '../../src/features/reports/read-report.server.ts';
-import { listReportOrders } from '../../src/features/reports/report-orders.server.ts';
 import { freshShop } from '../shop/fresh-shop.ts';
 import { fillLarge } from '../shop/large-shop.ts';
 import { costsOf, type Filled, type Read, type ReadCost, sendAsWorker, untilIdle } from './read-cost.ts';
+import { reportReads } from './report-reads.ts';
 
 /** Orders, each with its parcel. A year of 280 a day is 1,00,000. */
 const SIZES = [1_000, 10_000, 100_000];
@@ -31,14 +30,7 @@ const reads: ReadonlyMap<string, Read> = new Map<string, Read>([
     (shop) => page(shop, { tab, search: '100123' }),
   ]),
   ['desk: all, searched by the courier’s number', (shop) => page(shop, { tab: 'all', search: '191000000123' })],
-  ...(['all', 'piece', 'category', 'state'] as const).map((by): [string, Read] => [
-    `report of all years by ${by}`,
-    (shop) => readReport(shop, { from: '2000-01-01', to: '', clock: 'order', by }),
-  ]),
-  [
-    'orders of a report by State',
-    (shop) => listReportOrders(shop, { from: '2000-01-01', to: '', clock: 'order', by: 'state', value: 'MH', after: '', before: '' }),
-  ],
+  ...reportReads,
   ['work to do at the desk', (shop) => shop.db.read(parcelsToDo(shop, waits))],
 ]);
 
