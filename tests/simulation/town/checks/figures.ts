@@ -9,7 +9,7 @@ export const figures: Checks = {
       UNION ALL SELECT day FROM sold WHERE day NOT IN (SELECT day FROM sales_days)`,
   ),
   'the reports have the sales of the days': noRows(
-    `SELECT day FROM sales_days d LEFT JOIN report_days r ON r.clock = 'order' AND r.dimension = 'all' AND r.day = d.day AND r.value = ''
+    `SELECT d.day FROM sales_days d LEFT JOIN report_days r ON r.clock = 'order' AND r.dimension = 'all' AND r.day = d.day AND r.value = ''
       WHERE (d.orders, d.total_paise) <> (coalesce(r.orders, 0), coalesce(r.goods_paise - r.discount_paise + r.charges_paise, 0))`,
   ),
   'a customer is the sum of the orders': noRows(
