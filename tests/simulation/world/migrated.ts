@@ -6,7 +6,7 @@ import journal from '../../../drizzle/migrations/meta/_journal.json' with { type
 import { demoSections } from '../../../src/rules/store/demo-store.ts';
 
 /** What a migration does that a Worker of the version after it cannot be without. */
-const needed = /^\s*(?:ALTER|CREATE (?:VIRTUAL )?TABLE)/im;
+const needed = /^\s*(?:ALTER|CREATE (?:(?:VIRTUAL )?TABLE|VIEW))/im;
 const textOf = (tag: string) => readFileSync(join(migrationsFolder, `${tag}.sql`), 'utf8');
 
 /** The migrations before the newest one. All of them where today's Worker does not run without that. */
