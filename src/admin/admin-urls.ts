@@ -28,6 +28,9 @@ export const adminUrls = {
   settlement: (id: string) => `/admin/money/settlements/${id}`,
   /** What pieces cost and orders earn. */
   margin: '/admin/margin',
+  reports: '/admin/reports',
+  /** The orders that a sum of a report counts. */
+  reportOrders: '/admin/reports/orders',
   fairDealing: '/admin/fair-dealing',
   products: '/admin/products',
   productsOn: (tab: string) => `/admin/products?tab=${tab}`,

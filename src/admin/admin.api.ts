@@ -35,6 +35,7 @@ import { parcelMoneyAdmin } from './parcels/parcel-money.api.ts';
 import { parcelsAdmin } from './parcels/parcels.api.ts';
 import { productsAdmin } from './products/products.api.ts';
 import { runningLowAdmin } from './products/running-low/running-low.api.ts';
+import { reportsAdmin } from './reports/reports.api.ts';
 import { returnsAdmin } from './returns/returns.api.ts';
 import { reviewsAdmin } from './reviews/reviews.api.ts';
 import { savedViewsAdmin } from './saved-views/saved-views.api.ts';
@@ -89,6 +90,7 @@ export const adminRoutes = new Hono<ShopEnv>()
   .route('/', feesAdmin)
   .route('/', disputesAdmin)
   .route('/', marginAdmin)
+  .route('/', reportsAdmin)
   .route('/', grievancesAdmin)
   .route('/', returnsAdmin)
   .route('/', reviewsAdmin)

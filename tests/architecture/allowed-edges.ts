@@ -27,6 +27,7 @@ export const allowedEdges: Readonly<Record<string, readonly string[]>> = {
   digest: ['audit', 'messages'],
   'owner-news': ['audit', 'messages', 'auth'],
   customers: ['audit', 'auth', 'sales'],
+  reports: ['sales'],
   reviews: ['audit', 'media', 'messages', 'translations', 'products', 'content', 'sales'],
   'stock-alerts': ['messages', 'translations', 'products', 'auth'],
   'cash-guard': ['audit', 'messages', 'delivery', 'auth', 'sales'],

@@ -94,6 +94,7 @@ export const leaves = {
     'tests/flows/admin/gst/',
     'tests/flows/money-desk/dispute-answers.test.ts',
     'tests/flows/first-day/no-gstin.test.ts',
+    'tests/flows/reports/',
     'tests/flows/order-edits/address.test.ts',
     'tests/flows/order-edits/pieces.test.ts',
     'tests/flows/parcels/cash-with-courier.test.ts',
@@ -102,6 +103,13 @@ export const leaves = {
     'tests/e2e/admin/gst.test.ts',
     'tests/e2e/admin/disputes.test.ts',
     'tests/simulation/town/actors/administrator/invoices.ts',
+  ],
+  reports: [
+    'src/features/reports/',
+    'src/admin/reports/',
+    'tests/flows/reports/',
+    'tests/e2e/admin/reports.test.ts',
+    'tests/bench/report-reads.ts',
   ],
   returns: [
     'src/features/returns/',

@@ -14,7 +14,7 @@ const ENGLISH_ONLY = [
   /^src\/(admin|brand|texts|admin-routes)\b/,
   /\/admin[-/]|\/self-audit\.|\/pages\/earlier\//,
   /^functions\/(?!(page|api|shop-app|on-error|door|closed-shop|missing-settings)\.)/,
-  /^src\/features\/(agents|audit|analytics|alerts-seen|canned-replies|customers|digest|first-day(?!\/opening)|health|invoices|margin|money-desk|operations|owner-news|saved-views|search-engines|settings|words)\//,
+  /^src\/features\/(agents|audit|analytics|alerts-seen|canned-replies|customers|digest|first-day(?!\/opening)|health|invoices|margin|money-desk|operations|owner-news|reports|saved-views|search-engines|settings|words)\//,
   /^src\/features\/messages\/(mails\/(?!notice|parts|band)|mail\/|outbox|sms|whatsapp|bounces)/,
   // Templates that Meta has approved in English, and the owner's mail.
   /^src\/features\/sales\/messages\/whatsapp-templates|^src\/features\/auth\/(mails\/owner-link|sign-in\/(owner-link|set-up-admin))/,
@@ -28,7 +28,7 @@ const ENGLISH_ONLY = [
   /^src\/features\/parcels\/couriers\//,
   // What the ledger keeps of payments, and what the gateway tells the operator.
   /^src\/features\/payment\/(capture|disputes|refund|reconcile)\/|\/razorpay[\w-]*\.server\.ts$|\/mails\/holds-alarm\.ts$/,
-  /^src\/rules\/(agents|bank|brand|digest|disputes|health|figures|first-day|gst|invoices|margin|matching|search|settlements|translations|words)\//,
+  /^src\/rules\/(agents|bank|brand|digest|disputes|health|figures|first-day|gst|invoices|margin|matching|reports|search|settlements|translations|words)\//,
   // What shops and operators read, names of companies and places, the words of searches, and versions of policies, which are in English.
   /^src\/rules\/(order\/(manual-order|move-effects|order-moves)|parcels\/(couriers|courier-[a-z]+|shipment-lines)|reviews\/review-statuses|store\/(demo-store|gstin|social-links|policy-versions)|fair-dealing\/pressing-words|links\/origin|address\/(city-names|states)|people\/email-typo|names\/link-endings|payment\/gateway-name|measures\/offered-sizes|rupees-fields|sent-text-fields|formula|canned-replies)\b/,
   // Tables of refusals: a language has its own by code, and a type knows all of them.

@@ -12,6 +12,7 @@ import { parcelsToDo } from '../../src/features/parcels/admin/parcels-to-do.serv
 import { freshShop } from '../shop/fresh-shop.ts';
 import { fillLarge } from '../shop/large-shop.ts';
 import { costsOf, type Filled, type Read, type ReadCost, sendAsWorker, untilIdle } from './read-cost.ts';
+import { reportReads } from './report-reads.ts';
 
 /** Orders, each with its parcel. A year of 280 a day is 1,00,000. */
 const SIZES = [1_000, 10_000, 100_000];
@@ -29,6 +30,7 @@ const reads: ReadonlyMap<string, Read> = new Map<string, Read>([
     (shop) => page(shop, { tab, search: '100123' }),
   ]),
   ['desk: all, searched by the courier’s number', (shop) => page(shop, { tab: 'all', search: '191000000123' })],
+  ...reportReads,
   ['work to do at the desk', (shop) => shop.db.read(parcelsToDo(shop, waits))],
 ]);
 

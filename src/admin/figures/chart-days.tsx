@@ -1,16 +1,15 @@
-import { dayName } from '../../rules/dates.ts';
 import { BOTTOM, heightOf, LABEL_AT, middleOf, WIDTH } from './chart-frame.ts';
 
 interface Props {
-  /** IST days, oldest first; the last is today. */
-  readonly days: readonly string[];
+  /** The words below the days, oldest first; '' where one has none. */
+  readonly names: readonly string[];
   readonly lines: readonly number[];
   /** '₹6,000.00' */
   readonly labelOf: (line: number) => string;
 }
 
 /** The parts of every chart: lines with their values, the axis, and the days. */
-export function ChartDays({ days, lines, labelOf }: Props) {
+export function ChartDays({ names, lines, labelOf }: Props) {
   const highest = lines.at(-1) ?? 1;
   return (
     <>
@@ -22,11 +21,15 @@ export function ChartDays({ days, lines, labelOf }: Props) {
           </text>
         </g>
       ))}
-      {days.map((day, nth) => (
-        <text key={day} x={middleOf(nth, days.length)} y={LABEL_AT} textAnchor="middle">
-          {nth === days.length - 1 ? 'Today' : dayName(day)}
-        </text>
-      ))}
+      {names.map(
+        (name, nth) =>
+          name !== '' && (
+            // biome-ignore lint/suspicious/noArrayIndexKey: a place of the chart
+            <text key={nth} x={middleOf(nth, names.length)} y={LABEL_AT} textAnchor="middle">
+              {name}
+            </text>
+          ),
+      )}
       <path className="chart__axis" d={`M0 ${BOTTOM + 0.5}H${WIDTH}`} />
     </>
   );

@@ -2,7 +2,7 @@ import { dayDate } from '../../rules/dates.ts';
 import { gridLines } from '../../rules/figures/chart-scale.ts';
 import { formatInr } from '../../rules/money/money.ts';
 import { ChartDays } from './chart-days.tsx';
-import { HEIGHT, heightOf, middleOf, WIDTH } from './chart-frame.ts';
+import { HEIGHT, heightOf, middleOf, namesToToday, WIDTH } from './chart-frame.ts';
 import { ChartPanel } from './chart-panel.tsx';
 import type { DashboardFigures } from './figures.ts';
 
@@ -31,7 +31,7 @@ function Chart({ days }: Pick<Sales, 'days'>) {
       .join('L')}`;
   return (
     <svg className="chart" viewBox={`0 0 ${WIDTH} ${HEIGHT}`} role="img" aria-label="Revenue of the last 7 days; the table has the figures">
-      <ChartDays days={days.map(({ day }) => day)} lines={lines} labelOf={formatInr} />
+      <ChartDays names={namesToToday(days.map(({ day }) => day))} lines={lines} labelOf={formatInr} />
       <path className="chart__before" d={path(days.map(({ before }) => before))} />
       <path className="chart__now" d={path(days.map((day) => day.revenue))} />
       {days.map(({ day, revenue }, nth) => (

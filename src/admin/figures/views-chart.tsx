@@ -2,7 +2,7 @@ import { dayDate } from '../../rules/dates.ts';
 import { gridLines } from '../../rules/figures/chart-scale.ts';
 import { grouped } from '../../rules/text.ts';
 import { ChartDays } from './chart-days.tsx';
-import { BOTTOM, HEIGHT, heightOf, middleOf, WIDTH } from './chart-frame.ts';
+import { BOTTOM, HEIGHT, heightOf, middleOf, namesToToday, WIDTH } from './chart-frame.ts';
 import { ChartPanel } from './chart-panel.tsx';
 import type { DashboardFigures } from './figures.ts';
 
@@ -33,7 +33,7 @@ function Chart({ days }: Pick<Views, 'days'>) {
       aria-label="Page views of the last 7 days; the table has the figures"
     >
       {/* Each bar has its number, so the lines need none. */}
-      <ChartDays days={days.map(({ day }) => day)} lines={lines} labelOf={() => ''} />
+      <ChartDays names={namesToToday(days.map(({ day }) => day))} lines={lines} labelOf={() => ''} />
       {days.map(({ day, views }, nth) => {
         const [x, y] = [middleOf(nth, days.length), heightOf(views, highest)];
         return (

@@ -1,0 +1,15 @@
+import { adminUrls } from '../admin-urls.ts';
+import { defineScreen } from '../app/screen.ts';
+
+export const reports = defineScreen({
+  path: adminUrls.reports,
+  word: 'Reports',
+  menu: { icon: 'layout-grid', group: 'money', order: 2 },
+  load: () => import('./reports-screen.tsx').then((code) => code.reportsScreen),
+});
+
+export const reportOrders = defineScreen({
+  path: adminUrls.reportOrders,
+  word: 'Orders of a report',
+  load: () => import('./report-orders-screen.tsx').then((code) => code.reportOrdersScreen),
+});
