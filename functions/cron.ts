@@ -7,6 +7,7 @@ import { issueDueDocuments } from '../src/features/invoices/issue-due.server.ts'
 import { SWEEP_EVERY, sweepPictures } from '../src/features/media/admin/sweep-pictures.server.ts';
 import { tidyMessages } from '../src/features/messages/outbox/delete-old.server.ts';
 import { drainOutbox } from '../src/features/messages/outbox/send-messages.server.ts';
+import { matchDaily } from '../src/features/money-desk/matching/match-money.server.ts';
 import { tellOwner } from '../src/features/owner-news/tell-owner.server.ts';
 import { LABELS_SWEPT_EVERY, sweepLabels, tidyLabels } from '../src/features/parcels/labels.server.ts';
 import type { Followers } from '../src/features/parcels/scans/follow-order.server.ts';
@@ -63,6 +64,7 @@ const jobs = {
   compareLedgers,
   issueDueDocuments,
   checkDocuments,
+  matchMoney: matchDaily,
   watchHealth,
 } satisfies Partial<Record<keyof typeof JOB_CALLS, (shop: Shop) => Promise<unknown>>>;
 

@@ -23,6 +23,15 @@ export const adminUrls = {
   papers: (numbers: readonly number[]) => `/api/admin/gst-papers?numbers=${numbers.join(',')}`,
   shiprocket: (numbers: readonly number[]) => `/api/admin/orders/bulk/shiprocket.csv?numbers=${numbers.join(',')}`,
   gst: '/admin/gst',
+  /** The month's money. */
+  money: '/admin/money',
+  moneyOf: (month: string) => `/admin/money?month=${month}`,
+  moneyCsv: (month: string) => `/api/admin/money/csv?month=${month}`,
+  bank: '/admin/money/bank',
+  /** A courier's payment with its parcels. */
+  remittance: (id: string) => `/admin/money/remittances/${id}`,
+  /** What the gateway sent to the bank, with its lines. */
+  settlement: (id: string) => `/admin/money/settlements/${id}`,
   fairDealing: '/admin/fair-dealing',
   products: '/admin/products',
   productsOn: (tab: string) => `/admin/products?tab=${tab}`,

@@ -18,6 +18,7 @@ import { grievancesAdmin } from './grievances/grievances.api.ts';
 import { gstAdmin } from './gst/gst.api.ts';
 import { live } from './live/live.api.ts';
 import { messagesAdmin } from './messages/messages.api.ts';
+import { moneyAdmin } from './money/money.api.ts';
 import { newsletterAdmin } from './newsletter/newsletter.api.ts';
 import { maintenanceAdmin } from './operations/maintenance.api.ts';
 import { operationsAdmin } from './operations/operations.api.ts';
@@ -79,6 +80,7 @@ export const adminRoutes = new Hono<ShopEnv>()
   .route('/', cannedRepliesAdmin)
   .route('/', searchWordsAdmin)
   .route('/', gstAdmin)
+  .route('/', moneyAdmin)
   .route('/', grievancesAdmin)
   .route('/', returnsAdmin)
   .route('/', reviewsAdmin)

@@ -60,6 +60,6 @@ export const allowedEdges: Readonly<Record<string, readonly string[]>> = {
   returns: ['audit', 'media', 'messages', 'settings', 'translations', 'products', 'sales', 'payment', 'orders'],
   'fair-dealing': ['audit', 'products', 'content'],
   grievances: ['audit', 'messages', 'content', 'auth'],
-  'money-desk': [],
+  'money-desk': ['audit', 'settings', 'payment'],
   wishlist: ['media', 'products', 'auth', 'cart', 'catalog'],
 };

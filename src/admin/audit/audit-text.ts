@@ -27,6 +27,9 @@ const kinds: Readonly<Record<ActionKind, KindText>> = {
   parcel: { word: 'Parcel', href: ({ objectId }) => adminUrls.parcel(objectId) },
   grievance: { word: 'Complaint', href: ({ objectId }) => adminUrls.grievance(objectId) },
   'gst-return': { word: 'GST return', href: () => adminUrls.gst },
+  'bank-account': { word: 'Bank account', href: () => adminUrls.bank },
+  'bank-file': { word: 'Bank statement', href: () => adminUrls.bank },
+  money: { word: 'Money', href: ({ objectId }) => adminUrls.moneyOf(objectId.slice(0, '2026-11'.length)) },
   customer: {
     word: 'Customer',
     href: ({ objectId }) => (/^\d+$/.test(objectId) ? adminUrls.customer(Number(objectId)) : adminUrls.customers),

@@ -86,7 +86,7 @@ export const ledgerFindings = sqliteTable(
   {
     id: integer('id').primaryKey({ autoIncrement: true }),
     /** The job that found it; only that job clears it. */
-    source: text('source', { enum: ['audit', 'compare', 'holds', 'invoices'] }).notNull(),
+    source: text('source', { enum: ['audit', 'compare', 'holds', 'invoices', 'money'] }).notNull(),
     kind: text('kind').notNull(),
     /** The id of the payment, refund, order or product. */
     what: text('what').notNull(),

@@ -169,6 +169,7 @@ export const constraintMeanings = {
   'gst_files.month': 'GST_FILED_ONCE',
   'cod_remittances.utr': 'REMITTANCE_IS_KNOWN',
   'bank_files.id': 'BANK_FILE_IS_KNOWN',
+  'money_months.month': 'MONTH_IS_CLOSED',
 } as const;
 
 /** The rule that a refused batch violated. OTHER_CONSTRAINT: one that no caller handles. */

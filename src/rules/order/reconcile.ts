@@ -47,7 +47,7 @@ export const CALLS_PER_RUN = 2_000;
  */
 export const JOB_CALLS = {
   askGateway: 2,
-  reconcile: 1_320,
+  reconcile: 1_300,
   retryOrphans: 36,
   watchHolds: 4,
   endOffers: 2,
@@ -69,6 +69,7 @@ export const JOB_CALLS = {
   compareLedgers: 120,
   issueDueDocuments: 9,
   checkDocuments: 5,
+  matchMoney: 20,
   watchHealth: 3,
 } as const;
 export const RECONCILE_LEASE = 55_000;
