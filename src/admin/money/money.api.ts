@@ -6,7 +6,7 @@ import { matchMoney } from '../../features/money-desk/matching/match-money.serve
 import { takeProposal } from '../../features/money-desk/matching/take-proposal.server.ts';
 import { acceptVerdict, takeAcceptanceBack } from '../../features/money-desk/months/accept-verdict.server.ts';
 import { closeMonth } from '../../features/money-desk/months/close-month.server.ts';
-import { acceptBody, closeBody, matchBody, takeBackBody } from '../../features/money-desk/months/month.schema.ts';
+import { acceptBody, closeBody, matchBody, takeAcceptanceBackBody } from '../../features/money-desk/months/month.schema.ts';
 import { monthCsv } from '../../features/money-desk/months/month-csv.server.ts';
 import { readMoneyMonth } from '../../features/money-desk/months/read-month.server.ts';
 import { readRemittance } from '../../features/money-desk/months/read-remittance.server.ts';
@@ -40,7 +40,7 @@ export const moneyAdmin = new Hono<ShopEnv>()
     await acceptVerdict(c.var.shop, { ...c.req.valid('json'), by: c.var.account.email });
     return c.json({ subject });
   })
-  .delete('/money/accepted', requires('administer', { confirmed: true }), validated(takeBackBody), async (c) => {
+  .delete('/money/accepted', requires('administer', { confirmed: true }), validated(takeAcceptanceBackBody), async (c) => {
     const { subject } = c.req.valid('json');
     await takeAcceptanceBack(c.var.shop, { ...c.req.valid('json'), by: c.var.account.email });
     return c.json({ subject });

@@ -13,6 +13,7 @@ import { ask as askReturn, delivered } from '../../shop/delivered.ts';
 import { Shopper } from '../../shop/shopper.ts';
 import { signedIn } from '../../shop/sign-in.ts';
 import { shopUnderTest } from '../../shop/under-test.ts';
+import { moneyCalls } from '../money-desk/audited-calls.ts';
 import { browserCalls } from '../owner-news/audited-browsers.ts';
 import { type Call, parcelCalls } from './parcels/audited-calls.ts';
 
@@ -173,11 +174,7 @@ const calls: Readonly<Record<string, () => Promise<Call>>> = {
     },
   }),
   'POST /api/admin/orders/:id/invoice': async () => ({ params: [await paidOrder()] }),
-  'POST /api/admin/gst-return': async () => ({ body: { month: '2026-10', mode: 'issued', withEmptyTables: true } }),
-  'POST /api/admin/gst-return/:id/filed': async () => {
-    const body = { month: '2026-09', mode: 'issued', withEmptyTables: true };
-    return { params: [(await ask<{ id: string }>('POST', '/gst-return', body)).body.id] };
-  },
+  ...moneyCalls(shop, ask),
   'POST /api/admin/orders/bulk/pack': async () => ({ body: { orders: [{ id: await paidOrder(), seen: 'paid' }] } }),
   'POST /api/admin/orders/bulk/ship': async () => ({
     body: { parcels: [{ id: await paidOrder(), seen: 'paid', url: 'https://courier.example/2' }] },

@@ -13,7 +13,12 @@ type Planted = Pick<FreshShop, 'rows' | 'at'>;
 const ROWS_TOGETHER = 2_000;
 
 /** Inserts rows of a table: `columns` are the names of their values. */
-async function plant({ rows }: Planted, table: string, columns: string, values: readonly (readonly Value[])[]): Promise<void> {
+async function plant(
+  { rows }: Pick<Planted, 'rows'>,
+  table: string,
+  columns: string,
+  values: readonly (readonly Value[])[],
+): Promise<void> {
   const places = columns.split(',').map((_, at) => `value ->> ${at}`);
   for (let at = 0; at < values.length; at += ROWS_TOGETHER)
     await rows(
@@ -22,7 +27,7 @@ async function plant({ rows }: Planted, table: string, columns: string, values: 
     );
 }
 
-export const plantSettlements = (shop: Planted, settlements: readonly ListedSettlement[]) =>
+export const plantSettlements = (shop: Pick<Planted, 'rows'>, settlements: readonly ListedSettlement[]) =>
   plant(
     shop,
     'settlements',
@@ -30,7 +35,7 @@ export const plantSettlements = (shop: Planted, settlements: readonly ListedSett
     settlements.map(({ id, amount, state, utr, on }) => [id, amount, state, 0, 0, utr, startOfIstDate(on) + 9 * HOUR]),
   );
 
-export const plantLines = (shop: Planted, lines: MoneyMonth['lines']) =>
+export const plantLines = (shop: Pick<Planted, 'rows'>, lines: MoneyMonth['lines']) =>
   plant(
     shop,
     'recon_lines',

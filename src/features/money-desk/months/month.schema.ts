@@ -16,7 +16,7 @@ export const acceptBody = z.object({
   difference: z.int(),
   reason: neededText(REASON_MAX, 'Write why this is right.'),
 });
-export const takeBackBody = z.object(what);
+export const takeAcceptanceBackBody = z.object(what);
 
 /** A proposal that is taken. */
 export const matchBody = z.object({
