@@ -74,11 +74,11 @@ function Month({ data }: { readonly data: MoneyMonth }) {
     proposals: data.proposals,
   });
   return (
-    <div className="stack">
+    <div className="stack gst-top">
       <MonthLines data={data} />
       <State data={data} />
       {data.rows.length > 0 && (
-        <section className="stack">
+        <section className="panel">
           <h2>{data.unexplained === 0 ? 'Accepted' : `${count(data.unexplained, 'line')} unexplained`}</h2>
           <ListTable label="What is not paid" rows={data.rows} columns={columns} keyOf={({ pair, subject }) => `${pair} ${subject}`} />
           {data.total > data.rows.length && <p className="hint">and {data.total - data.rows.length} more; the file has all of them.</p>}
@@ -132,7 +132,7 @@ function State({ data }: { readonly data: MoneyMonth }) {
 function Deposits({ data: { deposits, deposited } }: { readonly data: MoneyMonth }) {
   if (deposits.length === 0) return null;
   return (
-    <section className="stack">
+    <section className="panel">
       <h2>In the bank</h2>
       <ListTable label="Deposits" rows={deposits} columns={depositColumns} keyOf={({ kind, id }: Deposit) => `${kind} ${id}`} />
       {deposited > deposits.length && <p className="hint">and {deposited - deposits.length} more; the file has all of them.</p>}

@@ -45,7 +45,7 @@ function RemittanceScreen({ params: { id = '' } }: Place) {
 
 function Payment({ data: { paidOn, amount, bank, lines } }: { readonly data: RemittanceRecord }) {
   return (
-    <div className="stack">
+    <div className="stack gst-top">
       <p>
         Paid on {formatDate(startOfIstDate(paidOn))}, {formatInr(amount)}.{' '}
         {bank

@@ -32,7 +32,7 @@ const AROUND =
 const tidy = (text: string) => text.replace(/\s+/g, ' ').trim();
 const stated = (text: string) => (text === '-' ? '' : tidy(text));
 
-export const NO_HEADER = 'No line with the names of the columns was found: date, narration, withdrawal, deposit and balance.';
+const NO_HEADER = 'No line with the names of the columns was found: date, narration, withdrawal, deposit and balance.';
 
 interface Read extends BankLine {
   readonly reference: string;

@@ -1,5 +1,5 @@
 import type { BankLine, Statement } from '../../../rules/bank/read-statement.ts';
-import { formatDate, startOfIstDate } from '../../../rules/dates.ts';
+import { formatDate, shortDate, startOfIstDate } from '../../../rules/dates.ts';
 import { formatInr, paise } from '../../../rules/money/money.ts';
 import { count } from '../../../rules/text.ts';
 import { Icon } from '../../../ui/icon/icon.tsx';
@@ -41,7 +41,7 @@ export function CheckStatement({ statement }: { readonly statement: Statement })
           <tbody>
             {lines.slice(0, SHOWN).map((line) => (
               <tr key={line.line}>
-                <td>{day(line)}</td>
+                <td className="no-wrap">{shortDate(startOfIstDate(line.date))}</td>
                 <td>{line.text}</td>
                 <td className="num">
                   <Amount of={line.amount} />

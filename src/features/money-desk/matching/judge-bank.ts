@@ -15,7 +15,7 @@ const lefts = { 'settlement-bank': 'settlement', 'remittance-bank': 'remittance'
 const PAYS_WITHIN = 35 * DAY;
 
 /** Returns the payments of the gateway that the bank must show. */
-export const expectedSettlements = (settlements: MoneyFacts['settlements']): Expected[] =>
+const expectedSettlements = (settlements: MoneyFacts['settlements']): Expected[] =>
   settlements.flatMap((settlement) => {
     const amount = dueAtBank(settlement);
     return amount === null ? [] : [{ id: settlement.id, utr: settlement.utr, amount, on: istDate(settlement.at) }];

@@ -16,7 +16,7 @@ const [MONTHS_AT_LEAST, MONTHS_AT_MOST] = [1, 4];
 const CALLS_KEPT = 3;
 
 /** Returns the month so many before another: ('2026-01', 1) → '2025-12'. */
-export function monthBefore(month: string, months: number): string {
+function monthBefore(month: string, months: number): string {
   const [year = 0, of = 1] = month.split('-').map(Number);
   return new Date(Date.UTC(year, of - 1 - months, 1)).toISOString().slice(0, 7);
 }
@@ -49,7 +49,7 @@ export async function matchMoney(shop: Shop): Promise<boolean> {
 }
 
 /** The first month that is judged: the one after the newest that is closed, within limits. */
-export function firstMonth(now: string, closed: string | null): string {
+function firstMonth(now: string, closed: string | null): string {
   const open = closed === null ? '' : monthBefore(closed, -1);
   const [least, most] = [monthBefore(now, MONTHS_AT_LEAST), monthBefore(now, MONTHS_AT_MOST)];
   const [, since = most] = [open, most].toSorted();

@@ -11,6 +11,3 @@ export const openSubjects = (...pairs: readonly Pair[]): SQL =>
 /** SQL: no later version of the line `r` was read. */
 export const isNewest = sql`NOT EXISTS (SELECT 1 FROM recon_lines newer WHERE newer.settlement_id = r.settlement_id
   AND newer.entity_id = r.entity_id AND newer.version > r.version)`;
-
-/** SQL: what came of a refund that the gateway has processed. */
-export const isProcessed = sql`r.status = 'processed' AND r.gateway_refund_id IS NOT NULL`;

@@ -9,7 +9,7 @@ import { type ProposedMatch, proposalQueries, proposedOf } from './proposals.ser
 import { type VerdictRow, verdictRows } from './verdict-rows.server.ts';
 
 /** Rows of each list; a file has all of them. */
-export const MONEY_ROWS_SHOWN = 200;
+const MONEY_ROWS_SHOWN = 200;
 
 /** A deposit, and what was found in it. */
 export interface Deposit {
