@@ -64,16 +64,10 @@ export const verdictColumns = ({ onAccept, onTakeBack, onMatch, proposals }: Act
     render: (row) => {
       const proposal = row.verdict === 'unknown' ? proposals.find(({ line }) => line === row.subject) : undefined;
       const about = `${aboutOf(row).word} ${formatInr(row.difference)}`;
+      const match = proposal && `It is ${proposal.utr || proposal.id}`;
       return (
         <div className="actions">
-          {proposal && (
-            <Button
-              look="line"
-              word={`It is ${proposal.utr || proposal.id}`}
-              aria-label={`Match ${about}`}
-              onClick={() => onMatch(proposal)}
-            />
-          )}
+          {proposal && match && <Button look="line" word={match} aria-label={`${match}: ${about}`} onClick={() => onMatch(proposal)} />}
           {row.acceptedBy === '' ? (
             <Button look="line" word="Accept…" aria-label={`Accept ${about}`} onClick={() => onAccept(row)} />
           ) : (

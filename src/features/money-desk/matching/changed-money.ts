@@ -1,6 +1,6 @@
 import type { Pair } from '../../../rules/matching/pairs.ts';
-import type { JudgedMoney, MonthJudgement, NewMatch } from './judge-facts.ts';
-import type { KnownMatch, KnownVerdict, MoneyFacts } from './money-facts.ts';
+import type { JudgedMoney, MonthJudgement } from './judge-facts.ts';
+import type { KnownMatch, KnownVerdict, MoneyFacts, NewMatch } from './money-facts.ts';
 
 /** What a run has to write. */
 export interface ChangedMoney {

@@ -5,14 +5,13 @@ import { type BankMatches, type Expected, matchBank } from '../../../rules/match
 import { type Judgement, missingFrom } from '../../../rules/matching/pairs.ts';
 import { namesPayer } from '../../../rules/matching/payer-names.ts';
 import { dueAtBank } from '../../../rules/settlements/settlement-state.ts';
-import type { NewMatch } from './judge-facts.ts';
-import type { BankFact, MoneyFacts } from './money-facts.ts';
+import type { BankFact, MoneyFacts, NewMatch } from './money-facts.ts';
 
 type BankPair = 'settlement-bank' | 'remittance-bank';
 const lefts = { 'settlement-bank': 'settlement', 'remittance-bank': 'remittance' } as const;
 
-/** A payer pays into an account if it did so within so many days around a payment. */
-const PAYS_WITHIN = 35 * DAY;
+/** A payer pays into the accounts into which it did so within so many days around a payment; where it did not, within the longer time. */
+const [PAYS_WITHIN, PAID_WITHIN] = [10 * DAY, 35 * DAY];
 
 /** Returns the payments of the gateway that the bank must show. */
 const expectedSettlements = (settlements: MoneyFacts['settlements']): Expected[] =>
@@ -57,13 +56,14 @@ function shownBy(facts: MoneyFacts, pair: BankPair, expected: readonly Expected[
   const theirs = facts.bank.filter(({ key, text, amount }) => used.has(key) || (amount > 0 && namesPayer(pair, text)));
   /** An account that was given up has no statement any more. */
   const living = (on: string) =>
-    [...facts.covered].flatMap(([account, { until }]) => (Date.parse(on) - Date.parse(until) <= PAYS_WITHIN ? [account] : []));
+    [...facts.covered].flatMap(([account, { until }]) => (Date.parse(on) - Date.parse(until) <= PAID_WITHIN ? [account] : []));
   return (id) => {
     const on = days.get(id);
     // What is not expected is judged by itself.
     if (on === undefined) return true;
-    const near = theirs.filter(({ date }) => Math.abs(Date.parse(date) - Date.parse(on)) <= PAYS_WITHIN);
-    const accounts = near.length > 0 ? new Set(near.map(({ account }) => account)) : new Set(living(on));
+    const within = (days: number) => theirs.filter(({ date }) => Math.abs(Date.parse(date) - Date.parse(on)) <= days);
+    const near = [within(PAYS_WITHIN), within(PAID_WITHIN)].find(({ length }) => length > 0)?.map(({ account }) => account);
+    const accounts = new Set(near ?? living(on));
     const last = istDate(missingFrom(pair, startOfIstDate(on), facts.clock.holidays) - 1);
     const shown = [...accounts].map((account) => facts.covered.get(account));
     return shown.length > 0 && shown.every((coverage) => coverage !== undefined && covers(coverage, on, last));

@@ -6,20 +6,10 @@ import { matchSettlementLines } from '../../../rules/matching/match-settlement-l
 import type { Judgement, Pair } from '../../../rules/matching/pairs.ts';
 import { netOf } from '../../../rules/settlements/recon-lines.ts';
 import { judgeBank } from './judge-bank.ts';
-import type { MoneyFacts } from './money-facts.ts';
+import type { MoneyFacts, NewMatch } from './money-facts.ts';
 
 /** A judgement with the month in which it counts. */
 export interface MonthJudgement extends Judgement {
-  readonly month: string;
-}
-
-/** What was matched with what, as it is recorded. */
-export interface NewMatch {
-  readonly leftKind: 'capture' | 'refund' | 'settlement' | 'parcel' | 'remittance' | 'cost';
-  readonly leftId: string;
-  readonly rightKind: 'recon-line' | 'bank-line' | 'remittance-line' | 'charge';
-  readonly rightId: string;
-  readonly amount: number;
   readonly month: string;
 }
 

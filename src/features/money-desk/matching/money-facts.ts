@@ -48,6 +48,16 @@ export interface KnownVerdict {
   readonly month: string;
 }
 
+/** What was matched with what, as it is recorded. */
+export interface NewMatch {
+  readonly leftKind: 'capture' | 'refund' | 'settlement' | 'parcel' | 'remittance' | 'cost';
+  readonly leftId: string;
+  readonly rightKind: 'recon-line' | 'bank-line' | 'remittance-line' | 'charge';
+  readonly rightId: string;
+  readonly amount: number;
+  readonly month: string;
+}
+
 export interface KnownMatch {
   readonly leftKind: string;
   readonly leftId: string;

@@ -186,7 +186,7 @@ describe.each([
     await expectAccessible(page, width);
     expect(await page.getByRole('button', { name: /^Close .*: 11 unexplained$/ }).isDisabled()).toBe(true);
     // One has the amount and the days of a settlement: a press matches both.
-    await press(page, /^Match /);
+    await press(page, /^It is /);
     await page.getByRole('heading', { name: '9 lines unexplained' }).waitFor();
     for (let left = 9; left > 0; left -= 1) {
       await press(page, /^Accept /);
