@@ -203,10 +203,7 @@ describe.each([
     // Two presses lead from the number at the bank to the order.
     await page.getByRole('link', { name: payout }).click();
     await page.getByRole('link', { name: order.name }).click();
-    await page
-      .getByRole('heading', { name: new RegExp(order.name) })
-      .first()
-      .waitFor();
+    await page.waitForURL(new RegExp(`/admin/orders/${order.id}`));
 
     await openScreen(page, `/admin/money?month=${month}`);
     await press(page, /^Close \w+ \d{4}$/);
