@@ -7,6 +7,7 @@ import { issueDueDocuments } from '../src/features/invoices/issue-due.server.ts'
 import { SWEEP_EVERY, sweepPictures } from '../src/features/media/admin/sweep-pictures.server.ts';
 import { tidyMessages } from '../src/features/messages/outbox/delete-old.server.ts';
 import { drainOutbox } from '../src/features/messages/outbox/send-messages.server.ts';
+import { matchDaily, matchMoney } from '../src/features/money-desk/matching/match-money.server.ts';
 import { readSettlements } from '../src/features/money-desk/settlements/read-settlements.server.ts';
 import { tellOwner } from '../src/features/owner-news/tell-owner.server.ts';
 import { LABELS_SWEPT_EVERY, sweepLabels, tidyLabels } from '../src/features/parcels/labels.server.ts';
@@ -62,13 +63,16 @@ const jobs = {
   tidyPictures: (shop: Shop) => withLease(shop, 'pictures', (lease) => sweepPictures(shop, lease), SWEEP_EVERY),
   deletePersonalData,
   auditLedgers,
-  readSettlements,
+  readSettlements: async (shop: Shop) => {
+    if (await readSettlements(shop)) await matchMoney(shop);
+  },
   compareLedgers: async (shop: Shop) => {
     // What a lost webhook would have said about a dispute is read from the calls that the comparison leaves.
     await compareLedgers(shop).finally(() => readDisputes(shop));
   },
   issueDueDocuments,
   checkDocuments,
+  matchMoney: matchDaily,
   watchHealth,
 } satisfies Partial<Record<keyof typeof JOB_CALLS, (shop: Shop) => Promise<unknown>>>;
 

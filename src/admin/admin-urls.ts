@@ -31,6 +31,13 @@ export const adminUrls = {
   reports: '/admin/reports',
   /** The orders that a sum of a report counts. */
   reportOrders: '/admin/reports/orders',
+  /** The month's money. */
+  money: '/admin/money',
+  moneyOf: (month: string) => `/admin/money?month=${month}`,
+  moneyCsv: (month: string) => `/api/admin/money/csv?month=${month}`,
+  bank: '/admin/money/bank',
+  /** A courier's payment with its parcels. */
+  remittance: (id: string) => `/admin/money/remittances/${id}`,
   fairDealing: '/admin/fair-dealing',
   products: '/admin/products',
   productsOn: (tab: string) => `/admin/products?tab=${tab}`,

@@ -21,6 +21,7 @@ import { gstAdmin } from './gst/gst.api.ts';
 import { live } from './live/live.api.ts';
 import { marginAdmin } from './margin/margin.api.ts';
 import { messagesAdmin } from './messages/messages.api.ts';
+import { moneyAdmin } from './money/money.api.ts';
 import { newsletterAdmin } from './newsletter/newsletter.api.ts';
 import { maintenanceAdmin } from './operations/maintenance.api.ts';
 import { operationsAdmin } from './operations/operations.api.ts';
@@ -91,6 +92,7 @@ export const adminRoutes = new Hono<ShopEnv>()
   .route('/', disputesAdmin)
   .route('/', marginAdmin)
   .route('/', reportsAdmin)
+  .route('/', moneyAdmin)
   .route('/', grievancesAdmin)
   .route('/', returnsAdmin)
   .route('/', reviewsAdmin)

@@ -63,7 +63,7 @@ export const allowedEdges: Readonly<Record<string, readonly string[]>> = {
   returns: ['audit', 'media', 'messages', 'settings', 'translations', 'products', 'sales', 'payment', 'orders'],
   'fair-dealing': ['audit', 'products', 'content'],
   grievances: ['audit', 'messages', 'content', 'auth'],
-  'money-desk': ['audit', 'auth', 'sales', 'payment'],
+  'money-desk': ['audit', 'auth', 'sales', 'payment', 'settings'],
   margin: ['audit', 'products'],
   wishlist: ['media', 'products', 'auth', 'cart', 'catalog'],
 };

@@ -13,7 +13,9 @@ import { confirmationBody, putOffBody } from '../../src/features/first-day/first
 import { moveBody } from '../../src/features/grievances/grievances.schema.ts';
 import { returnBody } from '../../src/features/invoices/gstr1/return.schema.ts';
 import { correctionBody, lotBody, packingBody } from '../../src/features/margin/lot.schema.ts';
+import { bankAccountBody, bankFileBody } from '../../src/features/money-desk/bank/bank.schema.ts';
 import { supplierTaxBody } from '../../src/features/money-desk/fees/supplier-tax.schema.ts';
+import { acceptBody, closeBody, matchBody, takeAcceptanceBackBody } from '../../src/features/money-desk/months/month.schema.ts';
 import { readAgainBody } from '../../src/features/money-desk/settlements/settlement.schema.ts';
 import { tariffBody } from '../../src/features/money-desk/tariffs/tariffs.schema.ts';
 import { removeSubscriberBody } from '../../src/features/newsletter/admin/subscriber.schema.ts';
@@ -132,6 +134,12 @@ export const adminBodies: Readonly<Record<string, Body>> = {
   'PUT /api/admin/search-words': { json: searchWordsBody },
   'POST /api/admin/fair-dealing': { json: declarationBody },
   'POST /api/admin/gst-papers': { json: printBody },
+  'POST /api/admin/money/bank': { json: bankAccountBody },
+  'POST /api/admin/money/bank/files': { json: bankFileBody },
+  'POST /api/admin/money/matches': { json: matchBody },
+  'PUT /api/admin/money/accepted': { json: acceptBody },
+  'DELETE /api/admin/money/accepted': { json: takeAcceptanceBackBody },
+  'POST /api/admin/money/close': { json: closeBody },
   'POST /api/admin/gst-return': { json: returnBody },
   'POST /api/admin/gst-return/:id/filed': 'none',
   'POST /api/admin/money/settlements/read': { json: readAgainBody },

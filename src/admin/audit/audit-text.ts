@@ -33,6 +33,9 @@ const kinds: Readonly<Record<ActionKind, KindText>> = {
   dispute: { word: 'Dispute', href: ({ objectId }) => adminUrls.dispute(objectId) },
   'gst-return': { word: 'GST return', href: () => adminUrls.gst },
   tariff: { word: 'tariff', href: () => adminUrls.gst },
+  'bank-account': { word: 'Bank account', href: () => adminUrls.bank },
+  'bank-file': { word: 'Bank statement', href: () => adminUrls.bank },
+  money: { word: 'Money', href: ({ objectId }) => adminUrls.moneyOf(objectId.slice(0, '2026-11'.length)) },
   customer: {
     word: 'Customer',
     href: ({ objectId }) => (/^\d+$/.test(objectId) ? adminUrls.customer(Number(objectId)) : adminUrls.customers),

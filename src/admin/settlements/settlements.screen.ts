@@ -4,7 +4,6 @@ import { defineScreen } from '../app/screen.ts';
 export const settlements = defineScreen({
   path: adminUrls.settlements,
   word: 'Settlements',
-  menu: { icon: 'banknote', group: 'money', order: 2 },
   load: () => import('./settlements-screen.tsx').then((code) => code.settlementsScreen),
 });
 

@@ -70,6 +70,7 @@ export const verdicts = sqliteTable(
     ),
     index('verdicts_unexplained').on(t.month, t.since).where(sql`verdict <> 'paid' AND accepted_by = ''`),
     index('verdicts_of_month').on(t.month, t.pair),
+    index('verdicts_not_paid').on(t.pair, t.subject).where(sql`verdict <> 'paid'`),
   ],
 );
 

@@ -52,6 +52,7 @@ export const codDues = sqliteTable(
     check('cod_dues_state', sql`${t.state} IN (${sqlList(dueStates)})`),
     check('cod_dues_whole_rupees', sql`${t.due} > 0 AND ${t.due} % 100 = 0 AND ${t.rounding} BETWEEN 0 AND 99`),
     check('cod_dues_remitted', sql`${t.state} NOT IN ('remitted', 'due') OR (${t.state} = 'remitted') = (${t.remitted} >= ${t.due})`),
+    index('cod_dues_collected').on(t.collectedAt),
     index('cod_dues_open').on(t.collectedAt, t.parcelId).where(sql`state IN ('due', 'short')`),
   ],
 );
@@ -68,7 +69,7 @@ export const codRemittances = sqliteTable(
     paidOn: text('paid_on').notNull(),
     createdAt: createdAt(),
   },
-  (t) => [check('cod_remittances_bank', sql`${t.bank} >= 0`)],
+  (t) => [check('cod_remittances_bank', sql`${t.bank} >= 0`), index('cod_remittances_by_day').on(t.paidOn)],
 );
 
 export const remittanceVerdicts = ['matches', 'differs', 'unknown'] as const;

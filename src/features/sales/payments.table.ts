@@ -86,6 +86,7 @@ export const refunds = sqliteTable(
     uniqueIndex('refunds_one_retry').on(t.retryOf).where(sql`retry_of IS NOT NULL`),
     index('refunds_to_check').on(t.nextCheckAt).where(sql`status IN ('requested', 'pending')`),
     index('refunds_pending').on(t.createdAt).where(sql`status IN ('requested', 'pending')`),
+    index('refunds_processed').on(t.updatedAt).where(sql`status = 'processed'`),
     index('refunds_failed').on(t.createdAt).where(sql`status = 'failed'`),
   ],
 );

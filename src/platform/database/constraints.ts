@@ -187,6 +187,7 @@ export const constraintMeanings = {
   'cod_remittances.utr': 'REMITTANCE_IS_KNOWN',
   'bank_files.id': 'BANK_FILE_IS_KNOWN',
   'purchase_lots.id': 'LOT_IS_KNOWN',
+  'money_months.month': 'MONTH_IS_CLOSED',
 } as const;
 
 /** The rule that a refused batch violated. OTHER_CONSTRAINT: one that no caller handles. */

@@ -63,11 +63,16 @@ const missingInformation: RefuseBody = (issues) => {
  * @throws ShopError BAD_REQUEST if it is not JSON; the error of `refuse` where it has another shape: by default MISSING_INFORMATION with
  * `fields`
  */
-export async function readJson<T>(request: Request, shape: z.ZodMiniType<T>, refuse: RefuseBody = missingInformation): Promise<T> {
+export async function readJson<T>(
+  request: Request,
+  shape: z.ZodMiniType<T>,
+  refuse: RefuseBody = missingInformation,
+  limit?: number,
+): Promise<T> {
   if (!/^application\/json\b/i.test(request.headers.get('content-type') ?? '')) throw new ShopError('BAD_REQUEST');
   let value: unknown;
   try {
-    value = JSON.parse(new TextDecoder('utf-8', { fatal: true }).decode(await readBytes(request)), sound);
+    value = JSON.parse(new TextDecoder('utf-8', { fatal: true }).decode(await readBytes(request, limit)), sound);
   } catch (error) {
     throw error instanceof ShopError ? error : new ShopError('BAD_REQUEST');
   }

@@ -9,16 +9,17 @@ import type { ShopEnv } from './route.ts';
 type Reads<In extends object, Out extends object = In> = MiddlewareHandler<ShopEnv, string, { in: In; out: Out }>;
 
 /**
- * Reads the JSON body of a route: `c.req.valid('json')` is the schema's output.
+ * Reads the JSON body of a route: `c.req.valid('json')` is the schema's output. `limit`: bytes that a body may have that is larger than most.
  * @throws ShopError BAD_REQUEST if it is not JSON; the error of `refuse` where it has another shape: by default MISSING_INFORMATION with
  * `fields`
  */
 export function validated<S extends z.ZodMiniType<object>>(
   schema: S,
   refuse?: RefuseBody,
+  limit?: number,
 ): Reads<{ json: z.input<S> }, { json: z.output<S> }> {
   return async (c, next) => {
-    c.req.addValidatedData('json', await readJson(c.req.raw, schema, refuse));
+    c.req.addValidatedData('json', await readJson(c.req.raw, schema, refuse, limit));
     await next();
   };
 }

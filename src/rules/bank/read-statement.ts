@@ -14,6 +14,8 @@ export interface BankLine {
   readonly amount: Paise;
   /** Of the account after the line. */
   readonly balance: Paise;
+  /** What the bank wrote about it, in one line of text. It tells the line from others in every file. */
+  readonly narration: string;
   /** Narration and reference, in one line of text. */
   readonly text: string;
 }
@@ -28,11 +30,19 @@ const AROUND =
   /^(?:\*{3,}|(?:grand |page |sub ?|transaction )?totals?\b|opening bal|closing bal|(?:statement |account )?summary|brought forward|carried forward|b\/f|c\/f)/i;
 
 const tidy = (text: string) => text.replace(/\s+/g, ' ').trim();
+const stated = (text: string) => (text === '-' ? '' : tidy(text));
+
+const NO_HEADER = 'No line with the names of the columns was found: date, narration, withdrawal, deposit and balance.';
+
+interface Read extends BankLine {
+  readonly reference: string;
+}
 
 /** The cells of a line by what they are. */
 interface Parts {
   readonly date: string;
-  readonly text: string;
+  readonly narration: string;
+  readonly reference: string;
   readonly balance: string;
   /** As written; the sign is null where two columns tell it. */
   readonly money: readonly string[];
@@ -44,7 +54,8 @@ function partsOf(row: readonly string[], { date, text, reference, balance, money
   const isSigned = 'sign' in money;
   return {
     date: cell(date),
-    text: tidy([cell(text), reference === null ? '' : cell(reference)].filter((part) => part !== '-').join(' ')),
+    narration: stated(cell(text)),
+    reference: reference === null ? '' : stated(cell(reference)),
     balance: cell(balance),
     money: isSigned ? [cell(money.amount)] : [cell(money.withdrawal), cell(money.deposit)],
     sign: isSigned ? cell(money.sign) : null,
@@ -67,12 +78,14 @@ function moved({ money, sign }: Parts): Paise | null {
 /**
  * Reads a bank's statement from the cells of its rows, with everything that the bank writes around the lines. A line without a date goes
  * on with the text of the one before. Every balance must follow from the one before, else nothing of the file is taken.
+ * @param given what a person said of the columns, in place of the words above them
  */
-export function readStatement(rows: readonly (readonly string[])[]): Statement {
-  const header = findHeader(rows);
-  if (!header) return { fault: 'No line with the names of the columns was found: date, narration, withdrawal, deposit and balance.' };
+export function readStatement(rows: readonly (readonly string[])[], given: StatementColumns | null = null): Statement {
+  const found = findHeader(rows);
+  const header = given ? { at: found?.at ?? -1, columns: given } : found;
+  if (!header) return { fault: NO_HEADER };
   const { at, columns } = header;
-  const lines: BankLine[] = [];
+  const lines: Omit<Read, 'text'>[] = [];
   let isOpen = true;
   for (const [below, row] of rows.slice(at + 1).entries()) {
     const line = at + below + 2;
@@ -82,19 +95,19 @@ export function readStatement(rows: readonly (readonly string[])[]): Statement {
     if (date !== null && hasMoney) {
       const [amount, balance] = [moved(parts), parts.balance === '' ? null : statementPaise(parts.balance)];
       if (amount === null || balance === null) return { fault: `Line ${line}: its amount or its balance cannot be read.` };
-      lines.push({ line, date, amount, balance, text: parts.text });
+      lines.push({ line, date, amount, balance, narration: parts.narration, reference: parts.reference });
       isOpen = true;
     } else if (row.some((text) => AROUND.test(text.trim()))) isOpen = false;
     else if (isOpen && hasMoney && !isHeaderAgain(row, rows[at])) {
       if (lines.length > 0) return { fault: `Line ${line}: “${parts.date}” is no date.` };
     } else if (parts.date !== '') isOpen &&= hasMoney;
-    else if (isOpen && parts.text !== '') {
+    else if (isOpen && parts.narration !== '') {
       const last = lines.pop();
-      if (last) lines.push({ ...last, text: tidy(`${last.text} ${parts.text}`) });
+      if (last) lines.push({ ...last, narration: tidy(`${last.narration} ${parts.narration}`) });
     }
   }
   if (lines.length === 0) return { fault: 'The statement has no lines.' };
-  const whole = chained(lines);
+  const whole = chained(lines.map(({ reference, ...line }) => ({ ...line, text: tidy(`${line.narration} ${reference}`) })));
   if ('fault' in whole) return whole;
   // What moves nothing, such as a balance brought forward, holds the chain together and is no money.
   return { columns, lines: whole.lines.filter(({ amount }) => amount !== 0), fault: null };

@@ -72,11 +72,11 @@ describe('numbers of payments', () => {
 });
 
 describe('the identity of a line', () => {
-  const line = (amount: number, balance: number, text = 'NEFT X') => ({
+  const line = (amount: number, balance: number, narration = 'NEFT X') => ({
     date: '2024-01-15',
     amount: paise(amount),
     balance: paise(balance),
-    text,
+    narration,
   });
 
   it('is the same in every file, and another for two equal transactions of a day', () => {
@@ -84,7 +84,7 @@ describe('the identity of a line', () => {
     const whole = lineIdentities('HDFC 1', [first, second]);
     expect(lineIdentities('HDFC 1', [second])).toEqual([whole[1]]);
     expect(new Set(whole).size).toBe(2);
-    expect(lineIdentities('HDFC 1', [line(100, 1_100, ' neft  x ')])).toEqual([whole[0]]);
+    expect(lineIdentities('HDFC 1', [line(100, 1_100, ' neft -  x ')])).toEqual([whole[0]]);
     expect(lineIdentities('HDFC 2', [first])).not.toEqual([whole[0]]);
   });
 

@@ -47,7 +47,7 @@ export const CALLS_PER_RUN = 2_500;
  */
 export const JOB_CALLS = {
   askGateway: 2,
-  reconcile: 1_320,
+  reconcile: 1_300,
   retryOrphans: 36,
   watchHolds: 4,
   endOffers: 2,
@@ -67,9 +67,11 @@ export const JOB_CALLS = {
   deletePersonalData: 5,
   auditLedgers: 30,
   compareLedgers: 120,
-  readSettlements: 70,
+  /** With the matching of what it read. */
+  readSettlements: 90,
   issueDueDocuments: 9,
   checkDocuments: 5,
+  matchMoney: 20,
   watchHealth: 3,
 } as const;
 export const RECONCILE_LEASE = 55_000;

@@ -1,10 +1,12 @@
 import { GATEWAY_NAME } from '../payment/gateway-name.ts';
+import { moneyRefusals } from './money-refusals.ts';
 import { parcelRefusals } from './parcel-refusals.ts';
 import { type RefusalText, refusalsOf } from './refusal-text.ts';
 
 /** The refusals of the admin area. Screens put their own title before the sentence: 'Failed to update product.' */
 export const adminRefusals = {
   ...parcelRefusals,
+  ...moneyRefusals,
   RECORD_NOT_FOUND: [404, 'Not found', 'This record does not exist any more.'],
   RECORD_CHANGED: [409, 'Changed meanwhile', 'Somebody saved this record after you opened it. Look at what changed, then save again.'],
   NO_SAMPLE: [409, 'No sample', 'The shop has no order yet that this mail could be about.'],

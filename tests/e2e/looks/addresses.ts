@@ -74,6 +74,7 @@ const examples: Readonly<Record<string, readonly Path[]>> = {
   '/admin/texts/pages/[kind]': [adminUrls.pageText('returns')],
   '/pages/[slug]': [(made) => urls.ownPage(made.ownPage)],
   '/admin/parcels/hand-over': [adminUrls.handOver('manual')],
+  '/admin/money/remittances/[id]': [(made) => adminUrls.remittance(made.remittance)],
   '/admin/parcels/[id]': [(made) => adminUrls.parcel(made.parcelId)],
   '/admin/returns/[id]': [(made) => adminUrls.return(made.returnId)],
 };

@@ -33,6 +33,8 @@ export interface Records {
   readonly returnId: string;
   /** A parcel that is to be booked. */
   readonly parcelId: string;
+  /** A courier's payment. */
+  readonly remittance: string;
   readonly complaint: string;
   /** A payment that a bank disputes. */
   readonly dispute: string;
@@ -164,6 +166,9 @@ export async function makeRecords(): Promise<Records> {
     unpaid: await one("SELECT id FROM orders WHERE status = 'failed' LIMIT 1"),
     number: paid.name.replace(/\D/g, ''),
     returnId: await askForReturn(returned.id, await own('order', returned.id)),
+    remittance: await one(
+      "INSERT INTO cod_remittances (id, courier, utr, bank_paise, paid_on) VALUES ('paid-by-courier', 'delhivery', 'UTR26110001', 0, '2026-11-02') ON CONFLICT DO UPDATE SET utr = utr RETURNING id",
+    ),
     parcelId: await atDesk(administrator, '', { orderId: (await cashOrder()).id }),
     complaint,
     dispute,

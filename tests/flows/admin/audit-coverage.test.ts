@@ -173,11 +173,6 @@ const calls: Readonly<Record<string, () => Promise<Call>>> = {
     return { params: [(await ask<{ id: string }>('POST', '/manual-orders', body)).body.id] };
   },
   'POST /api/admin/orders/:id/invoice': async () => ({ params: [await paidOrder()] }),
-  'POST /api/admin/gst-return': async () => ({ body: { month: '2026-10', mode: 'issued', withEmptyTables: true } }),
-  'POST /api/admin/gst-return/:id/filed': async () => {
-    const body = { month: '2026-09', mode: 'issued', withEmptyTables: true };
-    return { params: [(await ask<{ id: string }>('POST', '/gst-return', body)).body.id] };
-  },
   'POST /api/admin/orders/bulk/pack': async () => ({ body: { orders: [{ id: await paidOrder(), seen: 'paid' }] } }),
   'POST /api/admin/orders/bulk/ship': async () => ({
     body: { parcels: [{ id: await paidOrder(), seen: 'paid', url: 'https://courier.example/2' }] },

@@ -1,6 +1,7 @@
 import { parcelCalls } from '../admin/parcels/audited-calls.ts';
 import { marginCalls } from '../admin/parcels/audited-cost-calls.ts';
 import { browserCalls } from '../owner-news/audited-browsers.ts';
+import { moneyCalls as monthCalls } from './audited-calls.ts';
 import { disputeCalls } from './audited-disputes.ts';
 import { moneyCalls } from './audited-money.ts';
 
@@ -11,4 +12,5 @@ export const callsElsewhere = async (wishes: Parameters<typeof parcelCalls>[0]) 
   ...disputeCalls(wishes),
   ...marginCalls(wishes.shop, wishes.ask),
   ...moneyCalls(wishes.shop),
+  ...monthCalls(wishes.shop, wishes.ask),
 });

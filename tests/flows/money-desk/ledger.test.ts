@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { bankKeys } from '../../../src/features/money-desk/bank-keys.server.ts';
+import { bankKeys } from '../../../src/features/money-desk/bank/bank-keys.server.ts';
 import { readStatement } from '../../../src/rules/bank/read-statement.ts';
 import { disputePhases, disputeRank, disputeStatuses } from '../../../src/rules/disputes/dispute-states.ts';
 import { shopUnderTest } from '../../shop/under-test.ts';

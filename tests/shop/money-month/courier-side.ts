@@ -25,7 +25,7 @@ function delivered(dice: Dice, at: number, dayOf: () => string): Delivered[] {
   const awb = `14${fill(at * 31, 10)}`;
   const parcel = {
     ...{ id: `parcel-${at}`, awb, reference: String(1_000_000 + at), courier: dice.of(couriers) },
-    ...{ due: dice.money(19_900, 299_900), deliveredAt: startOfIstDate(dayOf()) + dice.int(9, 20) * HOUR },
+    ...{ due: paise(dice.int(199, 2_999) * 100), deliveredAt: startOfIstDate(dayOf()) + dice.int(9, 20) * HOUR },
   };
   if (at % 100 !== 0) return [parcel];
   return [{ ...parcel, id: `parcel-before-${at}`, reference: String(2_000_000 + at), deliveredAt: parcel.deliveredAt - 40 * DAY }, parcel];

@@ -1,4 +1,5 @@
 import { Hono } from 'hono';
+import { matchMoney } from '../../../features/money-desk/matching/match-money.server.ts';
 import { invoiceBody, lookUpBody, remittanceBody } from '../../../features/parcels/admin/courier-money.schema.ts';
 import { lookUpLines } from '../../../features/parcels/money/look-up-lines.server.ts';
 import { recordInvoice } from '../../../features/parcels/money/record-invoice.server.ts';
@@ -23,6 +24,7 @@ export const courierMoneyAdmin = new Hono<ShopEnv>()
       by: c.var.account.email,
     });
     if (!isNew) throw new ShopError('REMITTANCE_KNOWN');
+    c.var.shop.background(matchMoney(c.var.shop));
     return c.json({ difference, verdicts: recorded.lines.map(({ verdict }) => verdict) });
   })
   .post('/parcels/money/invoices', requires('administer', { confirmed: true }), validated(invoiceBody), async (c) => {

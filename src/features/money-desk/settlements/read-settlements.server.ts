@@ -27,8 +27,9 @@ interface Heeded extends SettlementPlan {
  * Reads the settlements of the gateway and their lines: at seven in the morning those of the last ten days, on the third of a month the whole
  * month before, after an event of the gateway the last days, and what a person asked for. What does not fit into a run goes on in the next.
  * Most runs find nothing to do, by one query.
+ * @returns true if a day was read whole
  */
-export async function readSettlements(shop: Shop): Promise<void> {
+export async function readSettlements(shop: Shop): Promise<boolean> {
   const { orm } = shop.db;
   const { lease, woken, wanted } = await shop.db.read({
     lease: orm.select().from(jobLeases).where(eq(jobLeases.name, LEASE)),
@@ -38,12 +39,17 @@ export async function readSettlements(shop: Shop): Promise<void> {
   const { cursor = null, lastOutcome, lastRunAt } = lease[0] ?? {};
   const isResting = lastOutcome != null && lastOutcome !== 'ok' && (lastRunAt ?? 0) > shop.now - REST;
   const wokenAt = woken[0]?.at ?? 0;
-  if (isResting || (wanted.length === 0 && planSince(cursor, wokenAt, shop.now) === null)) return;
+  if (isResting || (wanted.length === 0 && planSince(cursor, wokenAt, shop.now) === null)) return false;
+  let hasRead = false;
   await withLease(shop, LEASE, async ({ cursor: held, moveTo }) => {
     const plan = planSince(held, wokenAt, shop.now);
     if (plan) await shop.db.write([...wantPlanned(shop, withNeighbours(plan.days, shop.now)), moveTo(JSON.stringify(plan.heeded))]);
-    for (const day of await wantedDays(shop, DAYS_PER_RUN)) if (!(await readDay(shop, day))) return;
+    for (const day of await wantedDays(shop, DAYS_PER_RUN)) {
+      if (!(await readDay(shop, day))) return;
+      hasRead = true;
+    }
   });
+  return hasRead;
 }
 
 /** The newest days come first: the older ones were mostly read before. */

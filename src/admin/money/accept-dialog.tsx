@@ -1,0 +1,57 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { useId, useState } from 'react';
+import type { VerdictRow } from '../../features/money-desk/months/verdict-rows.server.ts';
+import { REASON_MAX } from '../../rules/limits.ts';
+import { formatInr } from '../../rules/money/money.ts';
+import { adminCall } from '../app/admin-calls.client.ts';
+import { sentenceOf } from '../app/admin-fault.ts';
+import { FormDialog } from '../parts/dialog/form-dialog.tsx';
+import { useTypedForm } from '../parts/dialog/use-typed-form.client.ts';
+import { Fault } from '../parts/fault.tsx';
+import { aboutOf, verdictText } from './money-text.ts';
+
+/** Accepts what was judged as it is, with a reason that stays in the books. */
+export function AcceptDialog({ row, onClose }: { readonly row: VerdictRow; readonly onClose: () => void }) {
+  const id = useId();
+  const client = useQueryClient();
+  const [reason, setReason] = useState('');
+  const [fault, setFault] = useState('');
+  const { pair, subject, verdict, difference } = row;
+  const { word, detail } = aboutOf(row);
+  const save = async () => {
+    try {
+      await adminCall('PUT /admin/money/accepted', { body: { pair, subject, verdict, difference, reason: reason.trim() } });
+      return true;
+    } catch (error) {
+      setFault(sentenceOf(error));
+      return false;
+    } finally {
+      await client.invalidateQueries({ queryKey: ['money'] });
+    }
+  };
+  const form = useTypedForm({ reason }, save);
+  return (
+    <FormDialog
+      title={`Accept ${formatInr(difference)}`}
+      sub={`${word}, ${detail}`}
+      form={form}
+      word="Accept"
+      hold={reason.trim() === '' ? 'Write why' : undefined}
+      onClose={onClose}
+    >
+      <p>{verdictText(row)}. Another difference of it is not accepted by this.</p>
+      <div className="field">
+        <label htmlFor={id}>Why this is right</label>
+        <textarea
+          id={id}
+          className="input"
+          rows={3}
+          maxLength={REASON_MAX}
+          value={reason}
+          onChange={({ target }) => setReason(target.value)}
+        />
+      </div>
+      <Fault of={fault} />
+    </FormDialog>
+  );
+}

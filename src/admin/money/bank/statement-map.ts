@@ -1,0 +1,30 @@
+import { findHeader, type StatementColumns } from '../../../rules/bank/statement-columns.ts';
+
+/** What a column of a statement may be. */
+export const columnKinds = ['date', 'text', 'reference', 'withdrawal', 'deposit', 'amount', 'sign', 'balance'] as const;
+export type ColumnKind = (typeof columnKinds)[number];
+/** The place of each kind; missing where the file has none. */
+export type ColumnChoice = Readonly<Partial<Record<ColumnKind, number>>>;
+
+/** Rows in which the names of columns are looked for. */
+const HEAD_ROWS = 40;
+
+/** Returns the names of the columns: those that the rules find, else the longest of the first rows. */
+export function headsOf(rows: readonly (readonly string[])[]): readonly string[] {
+  const found = findHeader(rows);
+  if (found) return rows[found.at] ?? [];
+  const filled = (row: readonly string[]) => row.filter((cell) => cell.trim() !== '').length;
+  return rows.slice(0, HEAD_ROWS).reduce((longest, row) => (filled(row) > filled(longest) ? row : longest), rows[0] ?? []);
+}
+
+export function choiceOf({ money, reference, ...columns }: StatementColumns): ColumnChoice {
+  return { ...columns, ...(reference !== null && { reference }), ...money };
+}
+
+/** Returns the columns of a choice; null until it has all that a statement needs. */
+export function columnsIn({ date, text, reference, withdrawal, deposit, amount, sign, balance }: ColumnChoice): StatementColumns | null {
+  if (date === undefined || text === undefined || balance === undefined) return null;
+  const base = { date, text, reference: reference ?? null, balance };
+  if (withdrawal !== undefined && deposit !== undefined) return { ...base, money: { withdrawal, deposit } };
+  return amount !== undefined && sign !== undefined ? { ...base, money: { amount, sign } } : null;
+}

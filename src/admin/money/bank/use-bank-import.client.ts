@@ -1,0 +1,72 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import type { BankAccount } from '../../../features/money-desk/bank/bank-accounts.server.ts';
+import type { RecordedFile } from '../../../features/money-desk/bank/import-file.server.ts';
+import { readStatement, type Statement } from '../../../rules/bank/read-statement.ts';
+import { findHeader } from '../../../rules/bank/statement-columns.ts';
+import { adminCall } from '../../app/admin-calls.client.ts';
+import { sentenceOf } from '../../app/admin-fault.ts';
+import { useUnsavedWork } from '../../app/unsaved-work.client.ts';
+import { FileFault } from '../../parts/sheet/file-table.ts';
+import { readStatementFile } from './read-statement-file.client.ts';
+import { type ColumnChoice, type ColumnKind, choiceOf, columnsIn } from './statement-map.ts';
+
+/** Where an import stands. */
+export interface BankImport {
+  readonly name: string;
+  readonly rows: readonly (readonly string[])[];
+  readonly choice: ColumnChoice;
+  /** What the rules read of it; null before its columns are known. */
+  readonly statement: Statement | null;
+  readonly fault: string;
+  readonly isEntering: boolean;
+  readonly recorded: RecordedFile | null;
+}
+
+const empty: BankImport = { name: '', rows: [], choice: {}, statement: null, fault: '', isEntering: false, recorded: null };
+
+const read = (rows: BankImport['rows'], choice: ColumnChoice): Pick<BankImport, 'choice' | 'statement'> => {
+  const columns = columnsIn(choice);
+  return { choice, statement: columns && readStatement(rows, columns) };
+};
+
+/** The import of a statement: File, Columns, Check, Enter. Its columns are those of its words, else those of the account's last one. */
+export function useBankImport(account: BankAccount | undefined) {
+  const client = useQueryClient();
+  const [state, setState] = useState(empty);
+  useUnsavedWork(state.isEntering);
+
+  const choose = async (file: File) => {
+    try {
+      const rows = await readStatementFile(file);
+      const columns = findHeader(rows)?.columns ?? account?.columns;
+      setState({ ...empty, name: file.name, rows, ...read(rows, columns ? choiceOf(columns) : {}) });
+    } catch (error) {
+      if (!(error instanceof FileFault)) throw error;
+      setState({ ...empty, fault: error.message });
+    }
+  };
+  const chooseColumn = (kind: ColumnKind, place: number | null) =>
+    setState((now) => {
+      const { [kind]: _, ...others } = now.choice;
+      return { ...now, recorded: null, ...read(now.rows, place === null ? others : { ...others, [kind]: place }) };
+    });
+  const enter = async () => {
+    const columns = columnsIn(state.choice);
+    if (!account || !columns) return;
+    setState((now) => ({ ...now, isEntering: true, fault: '' }));
+    try {
+      // Columns that the words tell are left to them: the next file may have others.
+      const said = findHeader(state.rows)?.columns;
+      const isSaid = said !== undefined && JSON.stringify(said) === JSON.stringify(columns);
+      const rows = state.rows.map((row) => [...row]);
+      const body = { accountId: account.id, name: state.name, columns: isSaid ? null : columns, rows };
+      const recorded = await adminCall('POST /admin/money/bank/files', { body });
+      setState((now) => ({ ...now, isEntering: false, recorded }));
+    } catch (error) {
+      setState((now) => ({ ...now, isEntering: false, fault: sentenceOf(error) }));
+    }
+    await client.invalidateQueries({ queryKey: ['money'] });
+  };
+  return { state, choose, chooseColumn, enter, reset: () => setState(empty) };
+}

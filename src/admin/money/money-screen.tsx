@@ -1,0 +1,144 @@
+import { useState } from 'react';
+import type { ProposedMatch } from '../../features/money-desk/months/proposals.server.ts';
+import type { Deposit, MoneyMonth } from '../../features/money-desk/months/read-month.server.ts';
+import type { VerdictRow } from '../../features/money-desk/months/verdict-rows.server.ts';
+import { formatDate, formatMonth } from '../../rules/dates.ts';
+import { formatInr } from '../../rules/money/money.ts';
+import { count } from '../../rules/text.ts';
+import { adminUrls } from '../admin-urls.ts';
+import { adminCall } from '../app/admin-calls.client.ts';
+import type { Screen } from '../app/screen.ts';
+import { ButtonLink, IconButton } from '../parts/button.tsx';
+import { ReadState } from '../parts/list/list-states.tsx';
+import { ListTable } from '../parts/list/list-table.tsx';
+import { PageHead } from '../parts/list/page-head.tsx';
+import { useList } from '../parts/list/use-list.client.ts';
+import { TextLink } from '../parts/text-link.tsx';
+import { useAct } from '../parts/use-act.client.ts';
+import { AcceptDialog } from './accept-dialog.tsx';
+import { CloseMonth } from './close-month.tsx';
+import { depositColumns } from './deposit-columns.tsx';
+import { moneyMonthRead } from './money-reads.client.ts';
+import { figureWords } from './money-text.ts';
+import { MonthLines } from './month-lines.tsx';
+import { verdictColumns } from './verdict-columns.tsx';
+
+function MoneyScreen() {
+  const { set, read, data } = useList(moneyMonthRead);
+  return (
+    <>
+      <PageHead title="Money" meta={data && formatMonth(data.month)}>
+        {data && (
+          <>
+            <IconButton icon="chevron-left" label="The month before" onClick={() => set({ month: monthsLater(data.month, -1) })} />
+            <IconButton
+              icon="chevron-right"
+              label="The month after"
+              disabled={!data.isOver}
+              onClick={() => set({ month: monthsLater(data.month, 1) })}
+            />
+          </>
+        )}
+        <ButtonLink word="Bank statement" icon="upload" href={adminUrls.bank} />
+      </PageHead>
+      <ReadState read={read} failed="Failed to fetch the month." loading="Adding up the month…" />
+      {data && <Month key={data.month} data={data} />}
+    </>
+  );
+}
+
+/** ('2026-12', 1) → '2027-01' */
+function monthsLater(month: string, months: number): string {
+  const [year = 0, of = 1] = month.split('-').map(Number);
+  return new Date(Date.UTC(year, of - 1 + months, 1)).toISOString().slice(0, month.length);
+}
+
+function Month({ data }: { readonly data: MoneyMonth }) {
+  const [accepted, setAccepted] = useState<VerdictRow | null>(null);
+  const takeBack = useAct({
+    call: ({ pair, subject }: VerdictRow) => adminCall('DELETE /admin/money/accepted', { body: { pair, subject } }),
+    done: () => ({ title: 'Taken back' }),
+    failed: 'Not taken back',
+    subjects: ['money'],
+  });
+  const match = useAct({
+    call: ({ kind, id, line }: ProposedMatch) => adminCall('POST /admin/money/matches', { body: { kind, id, line } }),
+    done: () => ({ title: 'Matched' }),
+    failed: 'Not matched',
+    subjects: ['money'],
+  });
+  const columns = verdictColumns({
+    onAccept: setAccepted,
+    onTakeBack: (row) => void takeBack.run(row),
+    onMatch: (proposal) => void match.run(proposal),
+    proposals: data.proposals,
+  });
+  return (
+    <div className="stack gst-top">
+      <MonthLines data={data} />
+      <State data={data} />
+      {data.rows.length > 0 && (
+        <section className="panel">
+          <h2>{data.unexplained === 0 ? 'Accepted' : `${count(data.unexplained, 'line')} unexplained`}</h2>
+          <ListTable label="What is not paid" rows={data.rows} columns={columns} keyOf={({ pair, subject }) => `${pair} ${subject}`} />
+          {data.total > data.rows.length && <p className="hint">and {data.total - data.rows.length} more; the file has all of them.</p>}
+        </section>
+      )}
+      <Deposits data={data} />
+      {accepted && <AcceptDialog row={accepted} onClose={() => setAccepted(null)} />}
+    </div>
+  );
+}
+
+/** Whether the month can be closed, is, and has changed since. */
+function State({ data }: { readonly data: MoneyMonth }) {
+  const { month, closed, waiting, accounts } = data;
+  return (
+    <section className="panel">
+      <h2>{closed ? 'Closed' : 'The month’s end'}</h2>
+      {accounts === 0 && (
+        <p>
+          No account of a bank is known yet. <TextLink look="link" word="Add one with its first statement" href={adminUrls.bank} />
+        </p>
+      )}
+      {waiting.count > 0 && (
+        <p>
+          {count(waiting.count, 'payment is', 'payments are')} on the way to the bank, {formatInr(waiting.amount)}: the statements do not
+          show their days yet.
+        </p>
+      )}
+      {closed && (
+        <p>
+          Closed on {formatDate(closed.at)} by {closed.by}.
+        </p>
+      )}
+      {closed && closed.changed.length > 0 && (
+        <div className="note note--bad" role="alert">
+          <p>
+            Since then it has changed:{' '}
+            {closed.changed.map(({ name, by }) => `${figureWords[name]} ${by > 0 ? '+' : ''}${formatInr(by)}`).join(', ')}.
+          </p>
+        </div>
+      )}
+      <div className="actions">
+        {!closed && <CloseMonth data={data} />}
+        <ButtonLink look="line" icon="download" word="The month for the accountant" href={adminUrls.moneyCsv(month)} download />
+        <ButtonLink look="line" word="Settlements of the gateway" href={adminUrls.settlements} />
+        <ButtonLink look="line" word="GST of the month" href={`${adminUrls.gst}?month=${month}`} />
+      </div>
+    </section>
+  );
+}
+
+function Deposits({ data: { deposits, deposited } }: { readonly data: MoneyMonth }) {
+  if (deposits.length === 0) return null;
+  return (
+    <section className="panel">
+      <h2>In the bank</h2>
+      <ListTable label="Deposits" rows={deposits} columns={depositColumns} keyOf={({ kind, id }: Deposit) => `${kind} ${id}`} />
+      {deposited > deposits.length && <p className="hint">and {deposited - deposits.length} more; the file has all of them.</p>}
+    </section>
+  );
+}
+
+export const moneyScreen: Screen = { reads: ({ search }) => [moneyMonthRead(search)], Component: MoneyScreen };

@@ -1,0 +1,93 @@
+import type { VerdictRow } from '../../features/money-desk/months/verdict-rows.server.ts';
+import { formatDate, startOfIstDate } from '../../rules/dates.ts';
+import { orderNumber } from '../../rules/ids.ts';
+import type { FigureName } from '../../rules/matching/month-figures.ts';
+import type { Reason, Verdict } from '../../rules/matching/pairs.ts';
+import { GATEWAY_NAME } from '../../rules/payment/gateway-name.ts';
+import { adminUrls } from '../admin-urls.ts';
+
+export const figureWords: Readonly<Record<FigureName, string>> = {
+  captured: 'captured',
+  inBank: 'in the bank',
+  onWay: 'on its way',
+  fees: 'fees with GST',
+  refunds: 'refunds',
+  held: 'held (disputes)',
+  adjusted: `taken or given by ${GATEWAY_NAME}`,
+  collected: 'collected at doors',
+  cashInBank: 'in the bank',
+  cashOnWay: 'on its way',
+  cashAtCouriers: 'with couriers',
+  cashDeductions: 'kept by couriers',
+  cashGivenUp: 'given up',
+};
+
+const reasonWords: Readonly<Record<Reason, string>> = {
+  amount: 'another amount',
+  less: 'less than due',
+  more: 'more than due',
+  twice: 'came twice',
+  reversal: 'taken back',
+  currency: 'not in rupees',
+  sides: 'both sides have an amount',
+  tax: 'the tax is wrong',
+  sum: 'does not add up',
+  date: 'on another day',
+  'not-read': 'its lines were not read',
+  held: `held by ${GATEWAY_NAME}`,
+  weight: 'charged for weight',
+  rto: 'charged for the way back',
+  other: 'a charge that no quote had',
+  'not-ours': 'nothing of the shop has this number',
+  'new-method': 'no fee was agreed for this method',
+};
+
+const verdictWords: Readonly<Record<Verdict, string>> = {
+  paid: 'Matches',
+  differs: 'Differs',
+  missing: 'Has not come',
+  unknown: 'Unknown',
+};
+
+/** 'Differs: less than due' */
+export const verdictText = ({ verdict, reason }: Pick<VerdictRow, 'verdict' | 'reason'>): string =>
+  reason === '' ? verdictWords[verdict] : `${verdictWords[verdict]}: ${reasonWords[reason]}`;
+
+interface About {
+  readonly word: string;
+  readonly detail: string;
+  /** Where it is settled; '' where the shop knows nothing of it. */
+  readonly href: string;
+}
+
+/** What a verdict is about, in words, with its record. */
+export function aboutOf(row: VerdictRow): About {
+  const { pair, subject, verdict, utr } = row;
+  const order =
+    row.orderId === null || row.orderNumber === null ? null : { word: orderNumber(row.orderNumber), href: adminUrls.order(row.orderId) };
+  const parcel = row.parcelId === null ? null : { word: `Parcel ${row.parcelNumber}`, href: adminUrls.parcel(row.parcelId) };
+  const bank = row.bankText === null ? null : { word: 'Line of the bank', detail: `${bankDay(row.bankDay)}, ${row.bankText}`, href: '' };
+  const settlement = { word: utr ? `Settlement ${utr}` : 'Settlement', href: adminUrls.settlement(subject) };
+  switch (pair) {
+    case 'capture-recon':
+      return { word: order?.word ?? 'Payment', detail: `Payment ${subject}`, href: order?.href ?? '' };
+    case 'refund-recon':
+      return { word: order?.word ?? 'Refund', detail: `Refund ${subject}`, href: order?.href ?? '' };
+    case 'settlement-lines':
+      return { ...settlement, detail: 'Its lines and its amount' };
+    case 'settlement-bank':
+      return bank ?? { ...settlement, detail: 'In the bank' };
+    case 'parcel-remittance':
+      if (verdict === 'unknown')
+        return { word: 'Line of a courier', detail: row.awb ?? subject, href: adminUrls.remittance(subject.split(' ')[0] ?? '') };
+      return { word: parcel?.word ?? 'Parcel', detail: 'Cash from the courier', href: parcel?.href ?? '' };
+    case 'remittance-bank':
+      return bank ?? { word: `Payment ${utr ?? ''}`, detail: 'Cash in the bank', href: adminUrls.remittance(subject) };
+    case 'cost-quote':
+      return { word: parcel?.word ?? 'Charge', detail: `Charge and quote: ${subject.split(' ')[1] ?? subject}`, href: parcel?.href ?? '' };
+    case 'fee-tariff':
+      return { word: 'Fee', detail: subject, href: '' };
+  }
+}
+
+const bankDay = (day: string | null) => (day === null ? '' : formatDate(startOfIstDate(day)));

@@ -1,0 +1,93 @@
+import type { BankCoverage } from '../../../rules/bank/bank-coverage.ts';
+import type { BankRow } from '../../../rules/matching/match-bank.ts';
+import type { CashLine, CashParcel } from '../../../rules/matching/match-cash.ts';
+import type { ChargedCost, QuotedCost } from '../../../rules/matching/match-costs.ts';
+import type { GatewayMove } from '../../../rules/matching/match-recon.ts';
+import type { Clock, Pair, Reason, Verdict } from '../../../rules/matching/pairs.ts';
+import type { Paise } from '../../../rules/money/money.ts';
+import type { ReconLine } from '../../../rules/settlements/recon-lines.ts';
+import type { SettlementState } from '../../../rules/settlements/settlement-state.ts';
+
+/** A line of a statement, with its account and the balance after it. */
+export interface BankFact extends BankRow {
+  readonly account: string;
+  readonly balance: Paise;
+}
+
+export interface SettlementFact {
+  readonly id: string;
+  readonly amount: Paise;
+  readonly state: SettlementState;
+  readonly utr: string;
+  /** UTC ms */
+  readonly at: number;
+}
+
+/** A courier's payment: what its lines add up to, less what it kept. */
+export interface RemittanceFact {
+  readonly id: string;
+  readonly utr: string;
+  readonly amount: Paise;
+  /** IST day */
+  readonly on: string;
+}
+
+/** What a parcel was quoted, and when it was booked. */
+export interface QuoteFact extends QuotedCost {
+  /** UTC ms */
+  readonly at: number;
+}
+
+/** A verdict as it is recorded. */
+export interface KnownVerdict {
+  readonly pair: Pair;
+  readonly subject: string;
+  readonly verdict: Verdict;
+  readonly reason: Reason | '';
+  readonly difference: Paise;
+  readonly month: string;
+}
+
+/** What was matched with what, as it is recorded. */
+export interface NewMatch {
+  readonly leftKind: 'capture' | 'refund' | 'settlement' | 'parcel' | 'remittance' | 'cost';
+  readonly leftId: string;
+  readonly rightKind: 'recon-line' | 'bank-line' | 'remittance-line' | 'charge';
+  readonly rightId: string;
+  readonly amount: number;
+  readonly month: string;
+}
+
+export interface KnownMatch {
+  readonly leftKind: string;
+  readonly leftId: string;
+  readonly rightId: string;
+  /** 'rule', or who matched it. */
+  readonly by: string;
+}
+
+/** All that everybody told about some months, and what is recorded of it. */
+export interface MoneyFacts {
+  readonly clock: Clock;
+  /** IST day: what came before is judged only where it is not explained yet. */
+  readonly from: string;
+  /** UTC ms of the first line that the gateway told; captures from before were settled unread. Null: none was told. */
+  readonly readSince: number | null;
+  readonly captures: readonly GatewayMove[];
+  readonly refunds: readonly GatewayMove[];
+  /** The newest versions. */
+  readonly lines: readonly ReconLine[];
+  /** Those of settlements that are here with all of their lines, and of settlements that were not read. */
+  readonly settlementLines: readonly ReconLine[];
+  readonly settlements: readonly SettlementFact[];
+  readonly bank: readonly BankFact[];
+  /** Days of the statements, by account. */
+  readonly covered: ReadonlyMap<string, BankCoverage>;
+  readonly parcels: readonly CashParcel[];
+  readonly remittances: readonly RemittanceFact[];
+  readonly remittanceLines: readonly CashLine[];
+  readonly quotes: readonly QuoteFact[];
+  readonly charges: readonly ChargedCost[];
+  readonly verdicts: readonly KnownVerdict[];
+  readonly matches: readonly KnownMatch[];
+}

@@ -1,0 +1,57 @@
+import type { administratorOf } from '../../shop/administrator.ts';
+import type { FreshShop } from '../../shop/fresh-shop.ts';
+import type { Call } from '../admin/parcels/audited-calls.ts';
+
+type Ask = Awaited<ReturnType<typeof administratorOf>>['ask'];
+
+/** A call of each route of the month's money and of its return that succeeds, for the test of the audit log. */
+export function moneyCalls(shop: FreshShop, ask: Ask): Readonly<Record<string, () => Promise<Call>>> {
+  const account = { name: 'HDFC current', ending: '1234' };
+  const added = async () => (await ask<{ id: string }>('POST', '/money/bank', account)).body.id;
+  const confirm = () => shop.rows('UPDATE sessions SET confirmed_at = ?', Date.now());
+  const rows = [
+    ['Date', 'Narration', 'Withdrawal Amt.', 'Deposit Amt.', 'Closing Balance'],
+    ['02/10/25', 'RAZORPAY SOFTWARE', '', '50.00', '50.00'],
+  ];
+  const about = { pair: 'settlement-bank', subject: 'setl_short' };
+  const judged = async (isAccepted: boolean) => {
+    await confirm();
+    await shop.rows(
+      `INSERT INTO verdicts (pair, subject, verdict, difference_paise, month, since, accepted_by, accepted_reason, accepted_at)
+        VALUES ('settlement-bank', 'setl_short', 'differs', -1, '2025-10', 1, ?1, ?1, ?2) ON CONFLICT DO UPDATE
+        SET accepted_by = ?1, accepted_reason = ?1, accepted_at = ?2`,
+      isAccepted ? 'x' : '',
+      isAccepted ? 1 : null,
+    );
+  };
+  return {
+    'POST /api/admin/gst-return': async () => ({ body: { month: '2026-10', mode: 'issued', withEmptyTables: true } }),
+    'POST /api/admin/gst-return/:id/filed': async () => {
+      const body = { month: '2026-09', mode: 'issued', withEmptyTables: true };
+      return { params: [(await ask<{ id: string }>('POST', '/gst-return', body)).body.id] };
+    },
+    'POST /api/admin/money/bank': async () => ({ body: account }),
+    'POST /api/admin/money/bank/files': async () => ({ body: { accountId: await added(), name: 'oct.csv', columns: null, rows } }),
+    'POST /api/admin/money/matches': async () => {
+      await confirm();
+      await shop.rows(
+        "INSERT INTO settlements (id, paise, state, fees_paise, tax_paise, settled_at) VALUES ('setl_taken', 5000, 'processed', 0, 0, ?)",
+        Date.parse('2025-10-02T09:00:00+05:30'),
+      );
+      const [line] = await shop.rows("SELECT key FROM bank_lines WHERE on_day = '2025-10-02' LIMIT 1");
+      return { body: { kind: 'settlement', id: 'setl_taken', line: String(line?.key) } };
+    },
+    'PUT /api/admin/money/accepted': async () => {
+      await judged(false);
+      return { body: { ...about, verdict: 'differs', difference: -1, reason: 'a fee of the bank' } };
+    },
+    'DELETE /api/admin/money/accepted': async () => {
+      await judged(true);
+      return { body: about };
+    },
+    'POST /api/admin/money/close': async () => {
+      await confirm();
+      return { body: { month: '2025-01' } };
+    },
+  };
+}
