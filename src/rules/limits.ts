@@ -30,8 +30,6 @@ export const CART_LINES_MAX = 50;
 /** Characters of the name of a size. */
 export const SIZE_LENGTH_MAX = 20;
 export const CUSTOMER_NAME_MAX = 121;
-/** The longest legal name of a business that an invoice prints. */
-export const BUSINESS_NAME_MAX = 120;
 /** Pieces that the cart offers besides its own. */
 export const FITTING_PIECES = 2;
 /** Pieces looked at before that an empty cart shows. */

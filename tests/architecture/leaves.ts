@@ -84,7 +84,7 @@ export const leaves = {
     'src/admin/costs/',
     'src/admin/margin/',
     'tests/flows/margin/',
-    'tests/e2e/admin/margin.test.ts',
+    'tests/e2e/admin/money/margin.test.ts',
   ],
   invoices: [
     'src/features/invoices/',
@@ -100,15 +100,15 @@ export const leaves = {
     'tests/flows/parcels/cash-with-courier.test.ts',
     'tests/flows/operations/lost-documents.test.ts',
     'tests/flows/operations/restore/',
-    'tests/e2e/admin/gst.test.ts',
-    'tests/e2e/admin/disputes.test.ts',
+    'tests/e2e/admin/money/gst.test.ts',
+    'tests/e2e/admin/money/disputes.test.ts',
     'tests/simulation/town/actors/administrator/invoices.ts',
   ],
   reports: [
     'src/features/reports/',
     'src/admin/reports/',
     'tests/flows/reports/',
-    'tests/e2e/admin/reports.test.ts',
+    'tests/e2e/admin/money/reports.test.ts',
     'tests/bench/report-reads.ts',
   ],
   returns: [

@@ -5,6 +5,7 @@ import { houseChoice } from '../../src/rules/brand/brand-colours.ts';
 import { cashRuleKinds } from '../../src/rules/cash/cash-rules.ts';
 import { byKind } from '../../src/rules/filters/attributes.ts';
 import { gstinCheckLetter } from '../../src/rules/store/gstin.ts';
+import { moneyHints } from './money-hints.ts';
 import { ADMIN_EMAIL, type KnownOrder, type Person } from './people.ts';
 import type { Random } from './random.ts';
 import type { Route } from './routes.ts';
@@ -168,19 +169,9 @@ export function hintsFor(world: World, random: Random, person: Person, route: Ro
     rules: () => always(cashRuleKinds.map((kind) => ({ ...cashRule, kind, isOn: random.chance(0.5) }))),
     returnDays: () => fc.constantFrom('2', '7'),
     exchangeDays: () => fc.constantFrom('7', '30'),
-    gstin: () => always('27AAPFU0939F1ZV'),
-    legalName: () => (/\/(manual-orders|business)$/.test(route.pattern) ? always(person.name) : null),
-    legal_name: () => always(person.name),
-    month: () => (route.pattern.endsWith('/gst-fees') ? fc.constantFrom('2026-10', '2026-11') : null),
-    corrects: () => always(null),
-    method: () => (route.pattern.endsWith('/tariffs') ? fc.constantFrom('upi', 'card') : null),
-    from: () => (route.pattern.endsWith('/tariffs') ? always('2026-11-01') : null),
-    percent: () => fc.constantFrom('0', '1.75'),
-    flat: () => always('0'),
-    taxPercent: () => always('18'),
+    ...moneyHints(route, person),
     isUnregistered: () => always(false),
     hsnCode: () => always('7117'),
-    span: () => fc.constantFrom('2026-11', '2026-11-20'),
     gstRate: () => fc.constantFrom('0', '3'),
     ...byKind(() => () => fc.constantFrom('', 'gold tone, Pearl')),
     weightGrams: () => fc.constantFrom('', '18'),
@@ -194,10 +185,6 @@ export function hintsFor(world: World, random: Random, person: Person, route: Ro
       route.pattern.endsWith('/admin/views') ? always('/admin/orders') : fc.constantFrom('/', '/collections?search=jhumka', '/products/6'),
     session: () => always(random.uuid()),
     quantity: () => (isPurchase ? fc.constantFrom('1', '12') : fc.integer({ min: 1, max: 3 })),
-    unit: () => fc.constantFrom('120', '99.5'),
-    tax: () => (isPurchase ? fc.constantFrom('', '3.60') : always('18')),
-    boughtOn: () => always('2026-11-01'),
-    packing: () => fc.constantFrom('', '12.50'),
     coupon_code: () =>
       fc
         .constantFrom(null, null, ...world.catalogue.coupons)

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { name, text, tidy } from '../../rules/fields.ts';
 import { type Business, businessFault, tidyGstin } from '../../rules/gst/business.ts';
-import { BUSINESS_NAME_MAX } from '../../rules/limits.ts';
+import { BUSINESS_NAME_MAX } from '../../rules/gst/business-name.ts';
 
 /** Room for a GSTIN that is typed with spaces. */
 const GSTIN_CHARS_MAX = 30;

@@ -3,7 +3,7 @@ import { check, sqliteTable, text } from 'drizzle-orm/sqlite-core';
 import { createdAt, sqlList, updatedAt } from '../../platform/database/columns.ts';
 import { gstStateCode } from '../../rules/address/gst-states.ts';
 import { stateCodes } from '../../rules/address/states.ts';
-import { BUSINESS_NAME_MAX } from '../../rules/limits.ts';
+import { BUSINESS_NAME_MAX } from '../../rules/gst/business-name.ts';
 import { orders } from './orders.table.ts';
 
 /** 'KA29': a State with its digits in a GSTIN. */

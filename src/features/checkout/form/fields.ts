@@ -1,5 +1,6 @@
 import { states } from '../../../rules/address/states.ts';
-import { BUSINESS_NAME_MAX, CUSTOMER_NAME_MAX } from '../../../rules/limits.ts';
+import { BUSINESS_NAME_MAX } from '../../../rules/gst/business-name.ts';
+import { CUSTOMER_NAME_MAX } from '../../../rules/limits.ts';
 import type { DeliveryForm } from '../checkout.schema.ts';
 
 export type FieldName = keyof DeliveryForm;

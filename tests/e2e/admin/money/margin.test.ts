@@ -1,11 +1,11 @@
 import { readFileSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';
-import { istDate } from '../../../src/rules/dates.ts';
-import { newId } from '../../../src/rules/ids.ts';
-import { expectAccessible, expectNamesSaid } from '../browser/accessible.ts';
-import { adminPage, openScreen } from '../browser/administrator.ts';
-import { expectQuiet, shop } from '../browser/browser.ts';
-import { cashOrder } from '../browser/planted-orders.ts';
+import { istDate } from '../../../../src/rules/dates.ts';
+import { newId } from '../../../../src/rules/ids.ts';
+import { expectAccessible, expectNamesSaid } from '../../browser/accessible.ts';
+import { adminPage, openScreen } from '../../browser/administrator.ts';
+import { expectQuiet, shop } from '../../browser/browser.ts';
+import { cashOrder } from '../../browser/planted-orders.ts';
 
 const BOUGHT = 6;
 const KINDS = 5;

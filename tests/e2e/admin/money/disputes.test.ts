@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest';
-import { expectAccessible, expectNamesSaid } from '../browser/accessible.ts';
-import { adminPage, openScreen } from '../browser/administrator.ts';
-import { expectQuiet, shop } from '../browser/browser.ts';
-import { disputedPayment, paidOrder } from '../browser/planted-orders.ts';
+import { expectAccessible, expectNamesSaid } from '../../browser/accessible.ts';
+import { adminPage, openScreen } from '../../browser/administrator.ts';
+import { expectQuiet, shop } from '../../browser/browser.ts';
+import { disputedPayment, paidOrder } from '../../browser/planted-orders.ts';
 
 describe.each([360, 1280] as const)('at %i pixels', (width) => {
   test('the owner finds a dispute on the order, makes the evidence and sends the answer', async () => {

@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest';
-import { expectAccessible } from '../browser/accessible.ts';
-import { adminPage, openScreen } from '../browser/administrator.ts';
-import { expectQuiet, shop } from '../browser/browser.ts';
-import { cashOrder } from '../browser/planted-orders.ts';
+import { expectAccessible } from '../../browser/accessible.ts';
+import { adminPage, openScreen } from '../../browser/administrator.ts';
+import { expectQuiet, shop } from '../../browser/browser.ts';
+import { cashOrder } from '../../browser/planted-orders.ts';
 
 describe.each([360, 1280] as const)('at %i pixels', (width) => {
   test('a tax invoice and a tariff are noted, and what differs is said', async () => {

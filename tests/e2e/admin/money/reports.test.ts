@@ -1,9 +1,9 @@
 import { readFileSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';
-import { expectAccessible } from '../browser/accessible.ts';
-import { adminPage, openScreen } from '../browser/administrator.ts';
-import { expectQuiet, shop } from '../browser/browser.ts';
-import { cashOrder } from '../browser/planted-orders.ts';
+import { expectAccessible } from '../../browser/accessible.ts';
+import { adminPage, openScreen } from '../../browser/administrator.ts';
+import { expectQuiet, shop } from '../../browser/browser.ts';
+import { cashOrder } from '../../browser/planted-orders.ts';
 
 /** A sold order: cash counts once it is collected. */
 async function soldOrder(): Promise<string> {

@@ -1,11 +1,11 @@
 import { readFileSync } from 'node:fs';
 import type { Download, Page } from 'playwright';
 import { describe, expect, test } from 'vitest';
-import { sign } from '../../../src/platform/signing.ts';
-import { expectAccessible, expectNamesSaid } from '../browser/accessible.ts';
-import { adminPage, openScreen } from '../browser/administrator.ts';
-import { expectQuiet, newPage, shop } from '../browser/browser.ts';
-import { cashOrder } from '../browser/planted-orders.ts';
+import { sign } from '../../../../src/platform/signing.ts';
+import { expectAccessible, expectNamesSaid } from '../../browser/accessible.ts';
+import { adminPage, openScreen } from '../../browser/administrator.ts';
+import { expectQuiet, newPage, shop } from '../../browser/browser.ts';
+import { cashOrder } from '../../browser/planted-orders.ts';
 
 const toast = (page: Page) => page.locator('.toast').last();
 const NUMBER = /CHK\/\d\d-\d\d\/\d{6}/;
