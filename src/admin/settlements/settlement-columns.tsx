@@ -87,7 +87,7 @@ export const lineColumns: readonly Column<SettlementLine>[] = [
     ),
   },
   { id: 'amount', head: 'Amount', cell: 'wide-only', isNumber: true, render: ({ amount }) => <Amount of={amount} /> },
-  { id: 'fee', head: 'Fee + GST', cell: 'wide-only', isNumber: true, render: ({ fee }) => (fee === 0 ? '–' : <Amount of={fee} />) },
+  { id: 'fee', head: 'Fee with its GST', cell: 'wide-only', isNumber: true, render: ({ fee }) => (fee === 0 ? '–' : <Amount of={fee} />) },
   { id: 'net', head: 'Net', cell: 'end', isNumber: true, render: (line) => <Amount of={netOf(line)} isStrong /> },
   { id: 'check', head: 'Check', cell: 'figure', render: (line) => <LineCheck line={line} /> },
 ];

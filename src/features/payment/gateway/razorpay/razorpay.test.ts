@@ -77,7 +77,16 @@ describe('what Razorpay reports, in the words of the shop', () => {
 
   test('an event of a settlement says so, and nothing that it says is read', () => {
     expect(event('settlement.processed', { settlement: { entity: { id: 'setl_1', amount: 1, status: 'processed' } } })).toEqual({
-      ...{ type: 'settlement.processed', payment: null, refund: null, isOfSettlement: true, about: null },
+      ...{
+        type: 'settlement.processed',
+        payment: null,
+        refund: null,
+        isOfSettlement: true,
+        about: null,
+        dispute: null,
+        asksAgain: false,
+        at: null,
+      },
     });
   });
 });
