@@ -86,7 +86,7 @@ export function aboutOf(row: VerdictRow): About {
     case 'cost-quote':
       return { word: parcel?.word ?? 'Charge', detail: `Charge and quote: ${subject.split(' ')[1] ?? subject}`, href: parcel?.href ?? '' };
     case 'fee-tariff':
-      return { word: 'Fee', detail: subject, href: '' };
+      return { word: order?.word ?? 'Fee', detail: `Fee of ${subject}`, href: order?.href ?? '' };
   }
 }
 

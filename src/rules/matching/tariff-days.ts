@@ -1,4 +1,6 @@
-import type { Tariff } from './match-fees.ts';
+import type { ReconLine } from '../settlements/recon-lines.ts';
+import { matchFees, type Tariff } from './match-fees.ts';
+import type { Judgement } from './pairs.ts';
 
 /** A tariff with the day from which it is agreed. */
 export interface DatedTariff extends Tariff {
@@ -20,4 +22,16 @@ export function tariffsOn(rows: readonly DatedTariff[], day: string): Tariff[] {
   return [...newest.values()]
     .map(({ method, hundredths, flat, taxPercent }) => ({ method, hundredths, flat, taxPercent }))
     .sort((one, other) => one.method.localeCompare(other.method));
+}
+
+/**
+ * Compares the fee of each payment with what was agreed on its day. Nothing is said of a day on which nothing was agreed yet.
+ * @param dayOf the IST day of a line, '' for a line without one
+ */
+export function matchDatedFees(lines: readonly ReconLine[], rows: readonly DatedTariff[], dayOf: (line: ReconLine) => string): Judgement[] {
+  const byDay = Map.groupBy(lines, dayOf);
+  return [...byDay].flatMap(([day, its]) => {
+    const agreed = day === '' ? [] : tariffsOn(rows, day);
+    return agreed.length === 0 ? [] : matchFees(its, agreed);
+  });
 }

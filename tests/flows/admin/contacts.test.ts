@@ -38,6 +38,11 @@ const withoutContacts: Readonly<Record<string, string>> = {
   '/products/running-low.csv': 'What to buy.',
   '/stock.csv': 'What is there.',
   '/translations.csv': 'Names and texts of the catalogue.',
+  '/gst-fees-table': 'Taxes of fees, by supplier.',
+  '/margin.csv': 'What pieces earn.',
+  '/margin/stock.csv': 'What the stock is worth.',
+  '/money/csv': 'Payments, settlements and lines of the bank by their numbers.',
+  '/reports.csv': 'Sums of orders.',
   '/gst-export': 'Sums and numbers of documents.',
   '/gst/documents/:id': 'One document, which its order shows as well.',
 };

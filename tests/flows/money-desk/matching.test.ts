@@ -226,6 +226,58 @@ describe('acceptance', () => {
   });
 });
 
+describe('fees and what was agreed', () => {
+  const fees = async () =>
+    await shop.rows(
+      "SELECT subject, verdict, reason, difference_paise AS off FROM verdicts WHERE pair = 'fee-tariff' AND month = ? ORDER BY subject",
+      day('04'),
+    );
+
+  it('each fee is judged by the tariff of its day, once one was noted', async () => {
+    const of = (name: string, fee: number, method: string): ReconLine => ({
+      ...{
+        entityId: `pay_${name}_${year}`,
+        type: 'payment',
+        debit: ZERO,
+        credit: paise(100_000 - fee),
+        amount: paise(100_000),
+        currency: 'INR',
+      },
+      ...{
+        fee: paise(fee),
+        tax: paise(Math.round((fee * 18) / 118)),
+        isSettled: true,
+        isOnHold: false,
+        utr: '',
+        paymentId: '',
+        orderId: '',
+      },
+      ...{ settledAt: startOfIstDate(day('04-02')), settlementId: id('fees'), disputeId: '', method },
+    });
+    const lines = [of('a', 2_360, 'card'), of('b', 2_361, 'card'), of('c', 0, 'upi'), of('d', 118, 'wallet')];
+    await plantSettlements(shop, [{ id: id('fees'), amount: paise(395_161), state: 'processed', utr: utr(9), on: day('04-02') }]);
+    await plantLines(shop, lines);
+    await matchMoney(at('04-03'));
+    expect(await fees()).toEqual([]);
+    await shop.rows(
+      `INSERT INTO tariffs (id, method, from_day, hundredths, flat_paise, tax_percent, by, created_at)
+        VALUES (?1 || 'card', 'card', ?2, 200, 0, 18, 'x', 1), (?1 || 'upi', 'upi', ?2, 0, 0, 18, 'x', 1), (?1 || 'late', 'upi', ?3, 100, 0, 18, 'x', 1)`,
+      `${year}`,
+      day('04-01'),
+      day('04-03'),
+    );
+    await matchMoney(at('04-03'));
+    expect(await fees()).toEqual([
+      { subject: `pay_a_${year}`, verdict: 'paid', reason: '', off: 0 },
+      { subject: `pay_b_${year}`, verdict: 'differs', reason: 'amount', off: 1 },
+      { subject: `pay_c_${year}`, verdict: 'paid', reason: '', off: 0 },
+      { subject: `pay_d_${year}`, verdict: 'unknown', reason: 'new-method', off: 118 },
+    ]);
+    await shop.rows('DROP TRIGGER tariffs_block_delete');
+    await shop.rows('DELETE FROM tariffs');
+  });
+});
+
 describe('the close of a month', () => {
   const close = (now: string) => closeMonth(at(now), { month: day('04'), by: BY });
 

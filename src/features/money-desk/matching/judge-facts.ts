@@ -4,7 +4,8 @@ import { matchCosts } from '../../../rules/matching/match-costs.ts';
 import { matchRecon } from '../../../rules/matching/match-recon.ts';
 import { matchSettlementLines } from '../../../rules/matching/match-settlement-lines.ts';
 import type { Judgement, Pair } from '../../../rules/matching/pairs.ts';
-import { netOf } from '../../../rules/settlements/recon-lines.ts';
+import { matchDatedFees } from '../../../rules/matching/tariff-days.ts';
+import { netOf, type ReconLine } from '../../../rules/settlements/recon-lines.ts';
 import { judgeBank } from './judge-bank.ts';
 import type { MoneyFacts, NewMatch } from './money-facts.ts';
 
@@ -31,6 +32,11 @@ export function judgeFacts(facts: MoneyFacts): JudgedMoney {
   const awaited = <Move extends { readonly id: string; readonly at: number }>(moves: readonly Move[]) =>
     moves.filter(({ id, at }) => at >= readSince || told.has(id));
   const bank = judgeBank(facts);
+  const capturedAt = new Map(captures.map(({ id, at }) => [id, at]));
+  const feeDay = ({ entityId, settledAt }: ReconLine) => {
+    const at = capturedAt.get(entityId) ?? settledAt;
+    return at === null ? '' : istDate(at);
+  };
   const judged = [
     ...matchRecon('capture-recon', awaited(captures), lines, clock),
     ...matchRecon('refund-recon', awaited(refunds), lines, clock),
@@ -38,6 +44,7 @@ export function judgeFacts(facts: MoneyFacts): JudgedMoney {
     ...bank.judgements,
     ...matchCash(facts.parcels, facts.remittanceLines, clock),
     ...matchCosts(facts.quotes, facts.charges),
+    ...matchDatedFees(lines, facts.tariffs, feeDay),
   ];
   const dayOf = daysOf(facts);
   const open = new Set(facts.verdicts.filter(({ verdict }) => verdict !== 'paid').map(({ pair, subject }) => `${pair} ${subject}`));

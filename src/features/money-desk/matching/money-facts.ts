@@ -4,6 +4,7 @@ import type { CashLine, CashParcel } from '../../../rules/matching/match-cash.ts
 import type { ChargedCost, QuotedCost } from '../../../rules/matching/match-costs.ts';
 import type { GatewayMove } from '../../../rules/matching/match-recon.ts';
 import type { Clock, Pair, Reason, Verdict } from '../../../rules/matching/pairs.ts';
+import type { DatedTariff } from '../../../rules/matching/tariff-days.ts';
 import type { Paise } from '../../../rules/money/money.ts';
 import type { ReconLine } from '../../../rules/settlements/recon-lines.ts';
 import type { SettlementState } from '../../../rules/settlements/settlement-state.ts';
@@ -77,6 +78,8 @@ export interface MoneyFacts {
   readonly refunds: readonly GatewayMove[];
   /** The newest versions. */
   readonly lines: readonly ReconLine[];
+  /** What was agreed with the gateway for each method, from a day on. */
+  readonly tariffs: readonly DatedTariff[];
   /** Those of settlements that are here with all of their lines, and of settlements that were not read. */
   readonly settlementLines: readonly ReconLine[];
   readonly settlements: readonly SettlementFact[];

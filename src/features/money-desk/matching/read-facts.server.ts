@@ -5,6 +5,7 @@ import { DAY } from '../../../rules/limits.ts';
 import type { ChargedCost } from '../../../rules/matching/match-costs.ts';
 import { paise } from '../../../rules/money/money.ts';
 import { storeFrom, storeQuery } from '../../settings/store.server.ts';
+import { tariffsQuery } from '../tariffs/tariffs.server.ts';
 import { bankFacts } from './bank-facts.server.ts';
 import { type CostRow, courierFacts } from './courier-facts.server.ts';
 import { gatewayFacts } from './gateway-facts.server.ts';
@@ -16,11 +17,12 @@ const [BANK_BEFORE, PAID_BEFORE] = [30 * DAY, 20 * DAY];
 /** Reads all that is told of the time since `from` (UTC ms, the first of a month), and of all that is not paid, in one round trip. */
 export async function readMoneyFacts(shop: Shop, from: number): Promise<MoneyFacts> {
   const bankSince = istDate(from - BANK_BEFORE);
-  const { gateway, couriers, bank, store } = await shop.db.read({
+  const { gateway, couriers, bank, store, tariffs } = await shop.db.read({
     gateway: gatewayFacts(from),
     couriers: courierFacts(from, istDate(from - PAID_BEFORE)),
     bank: bankFacts(bankSince, bankSince.slice(0, 7)),
     store: storeQuery(shop),
+    tariffs: tariffsQuery(shop),
   });
   const older = new Set(gateway.read.map(({ id }) => id));
   const lines = gateway.lines.map((row) => ({ ...row, isSettled: row.isSettled === 1, isOnHold: row.isOnHold === 1 }));
@@ -31,6 +33,7 @@ export async function readMoneyFacts(shop: Shop, from: number): Promise<MoneyFac
     captures: gateway.captures,
     refunds: gateway.refunds,
     lines,
+    tariffs,
     // The lines of an older settlement are not all here, so that they say nothing about its sum.
     settlementLines: lines.filter(({ settlementId }) => !older.has(settlementId)),
     settlements: gateway.settlements,

@@ -34,7 +34,7 @@ export const verdictRows: SQL = sql`SELECT v.pair, v.subject, v.verdict, v.reaso
     p.id AS parcelId, p.number AS parcelNumber, coalesce(s.utr, c.utr) AS utr, b.on_day AS bankDay, b.text AS bankText, l.awb
   FROM verdicts v
   LEFT JOIN refunds f ON ${is('refund-recon')} AND f.gateway_refund_id = v.subject
-  LEFT JOIN payments y ON y.id = iif(${is('refund-recon')}, f.payment_id, iif(${is('capture-recon')}, v.subject, NULL))
+  LEFT JOIN payments y ON y.id = iif(${is('refund-recon')}, f.payment_id, iif(${is('capture-recon', 'fee-tariff')}, v.subject, NULL))
   LEFT JOIN orders o ON o.id = y.order_id
   LEFT JOIN settlements s ON ${is('settlement-bank', 'settlement-lines')} AND s.id = v.subject
   LEFT JOIN cod_remittances c ON ${is('remittance-bank')} AND c.id = v.subject

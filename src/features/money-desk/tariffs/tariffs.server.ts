@@ -13,7 +13,7 @@ import type { TariffFields } from './tariffs.schema.ts';
 const MOST = 500;
 
 /** The query of everything that was agreed, the newest day first; `tariffsOn` says what of it holds on a day. */
-const tariffsQuery = ({ db: { orm } }: Shop) => {
+export const tariffsQuery = ({ db: { orm } }: Shop) => {
   const { method, from, hundredths, flat, taxPercent, createdAt } = tariffs;
   return orm
     .select({ method, from, hundredths, flat, taxPercent, notedAt: createdAt })
