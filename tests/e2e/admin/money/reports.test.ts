@@ -34,7 +34,7 @@ describe.each([360, 1280] as const)('at %i pixels', (width) => {
 
     await page.getByLabel('Clock').selectOption({ label: 'Day of delivery' });
     await page.getByText('each on the day of its delivery').waitFor();
-    await page.getByLabel('By', { exact: true }).selectOption({ label: 'Piece' });
+    await page.getByRole('combobox', { name: /^By/ }).selectOption({ label: 'Piece' });
     await table.getByText('Goods less discount').waitFor();
 
     await openScreen(page, '/admin/reports');
