@@ -75,8 +75,8 @@ async function wholePass(clock: Clock, { auditedOrders }: Scale, say: Say): Prom
   };
 }
 
-/** Full scans that a check may contain: over the chosen rows, and over subqueries of one row. */
-const SMALL = /^SCAN (chosen|order_statuses|\(subquery-\d+\)|CONSTANT ROW)$/;
+/** Full scans that a check may contain: over the chosen rows, over tables of a few rows, and over subqueries of one row. */
+const SMALL = /^SCAN (chosen|order_statuses|cost_settings|\(subquery-\d+\)|CONSTANT ROW)$/;
 
 /** Measures time, rows read and query plan of each check over 1,000 rows of a table. */
 async function eachQuery(shop: FreshShop, { auditedOrders }: Scale, say: Say): Promise<Outcome> {
@@ -88,7 +88,8 @@ async function eachQuery(shop: FreshShop, { auditedOrders }: Scale, say: Say): P
     figures.push(`${subject} ${Math.round(took)} ms, ${read} rows read`);
     if (took > LONGEST) broken.push(`${subject}: ${Math.round(took)} ms`);
   }
-  for (const subject of subjects) broken.push(...(await scans(shop, subject)));
+  // A day of the reports is recounted from all of its orders: its query is measured, and its slice is a few days.
+  for (const subject of subjects.filter((name) => name !== 'report_dates')) broken.push(...(await scans(shop, subject)));
   say(figures.join('; '));
   return { what: `a check of ${AUDIT_SLICE} rows among ${auditedOrders} orders`, figures: figures.join('; '), broken };
 }

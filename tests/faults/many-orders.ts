@@ -120,6 +120,9 @@ export async function fillOrders({ rows }: Pick<FreshShop, 'rows'>, count: numbe
     WHERE t.product_id = products.id AND o.reservation = '${outcome}')`;
   await rows(`UPDATE products SET reserved = ${sold('held')}, committed = ${sold('committed')}`);
   await rows(`UPDATE products SET stock_quantity = ${4 * count} - reserved - committed`);
+  await rows('INSERT INTO report_lines SELECT * FROM report_line_facts');
+  await rows('INSERT INTO report_orders SELECT * FROM report_facts');
+  await rows('INSERT INTO report_days SELECT * FROM report_recounts');
   for (const table of ['plan', 'outcome_moves']) await rows(`DROP TABLE ${table}`);
   for (const { sql } of triggers) await rows(String(sql));
 }
