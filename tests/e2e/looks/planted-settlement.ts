@@ -25,6 +25,8 @@ export async function plantSettlement(order: string): Promise<string> {
     "INSERT OR IGNORE INTO settlements (id, paise, state, fees_paise, tax_paise, utr, settled_at) VALUES (?, 209610, 'processed', 4090, 624, 'HDFCN52026112007655', ?)",
     ...[ID, Date.now()],
   );
+  // Lines are never written twice: another file of the same shop may have planted them.
+  if ((await shop.rows('SELECT 1 FROM recon_lines WHERE settlement_id = ? LIMIT 1', ID)).length > 0) return ID;
   for (const { entity, type, net, fee = 0, version = 1, dispute = '' } of lines) {
     await shop.rows(
       `INSERT OR IGNORE INTO recon_lines (settlement_id, entity_id, version, type, credit_paise, debit_paise, paise, currency, fee_paise, tax_paise,
