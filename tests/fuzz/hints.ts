@@ -50,8 +50,8 @@ export function hintsFor(world: World, random: Random, person: Person, route: Ro
   const isCount = route.pattern.endsWith('/stock') && random.chance(0.5);
   const isDesk = route.pattern.includes('/admin/parcels');
   const isPurchase = route.pattern.includes('/admin/margin/');
+  const isNamedHere = /\/admin\/(orders|margin)\/|\/(gst-fees|tariffs|matches)$/.test(route.pattern);
   const isBrand = route.name === 'PUT /api/admin/brand';
-  const isAdminsOrder = route.pattern.includes('/admin/orders/');
   // What is said about the shop itself stands on every page.
   const isPublic = /\/settings\/store\/|\/first-day\//.test(route.pattern);
   const fields: Readonly<Record<string, () => Arbitrary<unknown> | null>> = {
@@ -89,7 +89,7 @@ export function hintsFor(world: World, random: Random, person: Person, route: Ro
       return route.name === 'PUT /api/auth/user' && random.chance(0.7) ? always(undefined) : always(secret());
     },
     // The totals of `totals.ts` assume the default charges: they are saved for a row that does not exist.
-    id: () => (isAdminsOrder || isPurchase ? always(random.uuid()) : route.pattern.endsWith('/settings/shipping') ? always(999) : null),
+    id: () => (isNamedHere ? always(random.uuid()) : route.pattern.endsWith('/settings/shipping') ? always(999) : null),
     key: () => (isBrand ? always('') : /\/(refunds|manual-orders|edits|address)$/.test(route.pattern) ? always(random.uuid()) : null),
     svg: () => always(''),
     // Colours are refused in most combinations.
@@ -100,7 +100,7 @@ export function hintsFor(world: World, random: Random, person: Person, route: Ro
     outline: () => fc.constantFrom(undefined, null, { of: 'products/fuzz.webp', path: 'M0 0L10 0L5 9Z', aspect: 1 }),
     ids: () => (route.pattern.endsWith('/gst-papers') ? always([random.uuid()]) : null),
     // Amounts of a courier's lines are paise.
-    amount: () => (route.pattern.includes('/parcels/money/') ? null : fc.constantFrom('1', '100.50')),
+    amount: () => (/\/parcels\/money\/|\/bank\/files$/.test(route.pattern) ? null : fc.constantFrom('1', '100.50')),
     bank: () => fc.constantFrom('799', '1,598.50'),
     paidOn: () => always('2026-11-25'),
     issuedOn: () => always('2026-11-25'),
@@ -196,7 +196,7 @@ export function hintsFor(world: World, random: Random, person: Person, route: Ro
     razorpay_signature: () => always(signed(proof?.razorpay_signature)),
     db_order_id: () => always(order?.id ?? random.uuid()),
     dbOrderId: () => always(order?.id ?? random.uuid()),
-    line: () => always(line),
+    line: () => always(route.pattern.endsWith('/matches') ? `line-${line}` : line),
     dedupe: () => (random.chance(0.5) ? always(random.pickIfAny(world.messages)) : always(undefined)),
     order: () => always(random.pick([`CHK-${order?.number ?? 1}`, String(order?.number ?? 1)])),
     page: () => always(random.pick(['account', ''])),

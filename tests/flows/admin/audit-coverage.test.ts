@@ -172,7 +172,6 @@ const calls: Readonly<Record<string, () => Promise<Call>>> = {
     const body = manualOrder(await shop.addProduct({ price: 70_000, stock: 9 }), { isSent: true, paidBy: 'link' });
     return { params: [(await ask<{ id: string }>('POST', '/manual-orders', body)).body.id] };
   },
-  'POST /api/admin/orders/:id/invoice': async () => ({ params: [await paidOrder()] }),
   'POST /api/admin/orders/bulk/pack': async () => ({ body: { orders: [{ id: await paidOrder(), seen: 'paid' }] } }),
   'POST /api/admin/orders/bulk/ship': async () => ({
     body: { parcels: [{ id: await paidOrder(), seen: 'paid', url: 'https://courier.example/2' }] },

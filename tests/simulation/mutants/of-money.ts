@@ -64,12 +64,7 @@ export const guardsOfMoney: readonly Mutant[] = [
       },
     ],
   },
-  inCode(
-    'the key of a refund at the gateway',
-    `${payment}/gateway/razorpay/razorpay-calls.server.ts`,
-    "{ 'X-Refund-Idempotency': key }",
-    '{}',
-  ),
+  inCode('the key of a refund at the gateway', `${payment}/gateway/razorpay/razorpay-calls.server.ts`, "'X-Refund-Idempotency': key,", ''),
   inCode(
     'the amount of a refund with a key',
     `${payment}/refund/request-refund.server.ts`,
