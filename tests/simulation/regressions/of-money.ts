@@ -102,7 +102,7 @@ export const regressionsOfMoney: readonly Regression[] = [
       seed: 4,
       quietHours: 0,
       minutes: 120,
-      actors: [1, 2, 3, 4, 5, 6].map((number) => `administrator ${number}`),
+      actors: [1, 2, 3, 4, 5, 6].map((number) => `clerk ${number}`),
     },
     check: 'the audit finds nothing',
     without: {

@@ -55,9 +55,9 @@ export const regressionsOfWrites: readonly Regression[] = [
     plan: {
       ...quiet,
       seed: 1,
-      minutes: 180,
+      minutes: 60,
       stock: 5,
-      actors: [1, 2, 3, 4, 5, 6, 7, 8].map((number) => `administrator ${number}`),
+      actors: [1, 2, 3, 4, 5, 6, 7, 8].map((number) => `cataloguer ${number}`),
     },
     check: 'the shop has an answer: POST /api/admin/products',
     without: {

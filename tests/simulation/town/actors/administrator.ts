@@ -2,7 +2,7 @@ import { type Kind, MINUTE, SECOND } from '../actor.ts';
 import { Desk } from '../desk.ts';
 import type { Area } from './administrator/act.ts';
 import { catalogueFile } from './administrator/catalogue-file.ts';
-import { categories } from './administrator/categories.ts';
+import { categories, newCategories } from './administrator/categories.ts';
 import { complaints } from './administrator/complaints.ts';
 import { coupons } from './administrator/coupons.ts';
 import { invoices } from './administrator/invoices.ts';
@@ -10,9 +10,9 @@ import { manualOrders } from './administrator/manual-orders.ts';
 import { manyOrders } from './administrator/many-orders.ts';
 import { newsletter } from './administrator/newsletter.ts';
 import { office } from './administrator/office.ts';
-import { orders } from './administrator/orders.ts';
+import { orders, reopenings } from './administrator/orders.ts';
 import { people } from './administrator/people.ts';
-import { products } from './administrator/products.ts';
+import { newPieces, products } from './administrator/products.ts';
 import { refunds } from './administrator/refunds.ts';
 import { returns } from './administrator/returns.ts';
 import { reviews } from './administrator/reviews.ts';
@@ -33,17 +33,25 @@ const areas: readonly Area[] = [
   complaints,
   newsletter,
 ];
-const weighed = areas.flatMap((area) => Array.from({ length: area.weight }, () => area));
 
 /** A window of the administrator's area: two of them do not see each other. */
-export const administrator: Kind = {
-  ...{ name: 'administrator', most: 2, share: 1 },
-  async play(actor) {
-    const desk = await Desk.opened(actor);
-    while (actor.goesOn) {
-      await actor.wait(SECOND, 2 * MINUTE);
-      const { acts } = actor.pick(weighed);
-      await actor.pick(acts)(actor, desk);
-    }
-  },
+const windowOf = (name: string, areas: readonly Area[], cast: Omit<Kind, 'name' | 'play'>): Kind => {
+  const weighed = areas.flatMap((area) => Array.from({ length: area.weight }, () => area));
+  return {
+    ...{ name, ...cast },
+    async play(actor) {
+      const desk = await Desk.opened(actor);
+      while (actor.goesOn) {
+        await actor.wait(SECOND, 2 * MINUTE);
+        const { acts } = actor.pick(weighed);
+        await actor.pick(acts)(actor, desk);
+      }
+    },
+  };
 };
+
+export const administrator: Kind = windowOf('administrator', areas, { most: 2, share: 1 });
+/** They do a part alone, in plans that name them: what two of them do at once meets often, however much the area grows. */
+const inPlans = { most: 1, share: 0, isApart: true };
+export const cataloguer: Kind = windowOf('cataloguer', [products, categories, newPieces, newCategories], inPlans);
+export const clerk: Kind = windowOf('clerk', [manualOrders, orders, refunds, reopenings], inPlans);

@@ -46,3 +46,13 @@ const remove: Act = async (actor, desk) => {
 };
 
 export const categories: Area = { weight: 1, acts: [add, add, rename, rename, addSizes, dropSize, move, remove] };
+
+/** The newest one is deleted as long as nothing is in it. */
+const removeNewest: Act = async (actor, desk) => {
+  const [newest] = actor.rows('SELECT max(id) AS id FROM categories');
+  const row = await chosen<CategoryRow>(actor, desk, '/categories', ({ id, products }) => id === newest?.id && products === 0);
+  if (row) await desk.press('DELETE', `/categories/${row.id}`);
+};
+
+/** Categories that come and go. */
+export const newCategories: Area = { weight: 3, acts: [add, removeNewest, removeNewest] };

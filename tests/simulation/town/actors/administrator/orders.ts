@@ -60,3 +60,17 @@ const askGateway: Act = async (actor, desk) => {
 };
 
 export const orders: Area = { weight: 8, acts: [move, move, deliver, deliver, deliver, deliver, track, note, mailAgain, askGateway] };
+
+const reopen: Act = async (actor, desk) => {
+  const order = await openedOrder(actor, desk, "method = 'cod' AND reservation = 'released'");
+  if (order)
+    await desk.press('POST', `/orders/${order.id}/status`, { to: 'processing', seen: order.status, reason: 'They want it after all' });
+};
+
+const cancelCash: Act = async (actor, desk) => {
+  const order = await openedOrder(actor, desk, "method = 'cod' AND reservation = 'committed'");
+  if (order) await desk.press('POST', `/orders/${order.id}/status`, { to: 'cancelled_by_user', seen: order.status, reason: 'as agreed' });
+};
+
+/** Cash orders that change their minds. */
+export const reopenings: Area = { weight: 3, acts: [cancelCash, reopen, reopen] };

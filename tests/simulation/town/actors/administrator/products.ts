@@ -30,6 +30,15 @@ const add: Act = async (actor, desk) => {
   await added(actor, desk, record, { name, price: String(actor.pick(prices)), sku: actor.often(0.5) ? `SKU-${name}` : '' });
 };
 
+/** Into the newest category, as is done after it was made. */
+const addToNewest: Act = async (actor, desk) => {
+  const record = await desk.read<ProductRecord>('/products/new');
+  const newest = record?.categories.reduce((last, { id }) => Math.max(last, id), 0);
+  if (!record || !newest || !(await typed(actor))) return;
+  const form = { ...record.form, categoryId: String(newest) };
+  await added(actor, desk, { ...record, form }, { name: `Piece ${actor.sim.scheduler.events}`, price: String(actor.pick(prices)) });
+};
+
 const copy: Act = async (actor, desk) => {
   const record = await desk.read<ProductRecord>(`/products/${actor.pick(wanted(actor.goods))}/copy`);
   if (record && (await typed(actor))) await added(actor, desk, record, {});
@@ -90,3 +99,5 @@ const archive: Act = async (actor, desk) => {
 };
 
 export const products: Area = { weight: 3, acts: [add, add, copy, price, price, price, offer, offer, sizes, archive] };
+/** Pieces of a category that another window may delete meanwhile. */
+export const newPieces: Area = { weight: 3, acts: [addToNewest] };
