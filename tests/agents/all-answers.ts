@@ -2,7 +2,11 @@ import type { FreshShop } from '../shop/fresh-shop.ts';
 import type { AgentDesk, Sent } from './desk.ts';
 
 /** The forms of answers, which both the contract of these tests and the published schemas describe. */
-export const forms = ['profile', 'search', 'lookup', 'product', 'cart', 'checkout', 'error', 'refusal', 'rpc'] as const;
+export const rpcForms = ['initialize', 'tools', 'called', 'pong', 'rpcError'] as const;
+export const forms = [
+  ...(['profile', 'search', 'lookup', 'product', 'cart', 'checkout', 'error', 'refusal'] as const),
+  ...rpcForms,
+] as const;
 export type Form = (typeof forms)[number];
 
 export interface Answer {
@@ -30,7 +34,7 @@ export async function agentPieces(shop: FreshShop) {
   return { plain, reduced, soldOut, sized, shared, archived };
 }
 
-const items = (...lines: (readonly [id: string, quantity: number])[]) => ({
+export const items = (...lines: (readonly [id: string, quantity: number])[]) => ({
   line_items: lines.map(([id, quantity]) => ({ item: { id }, quantity })),
 });
 
@@ -80,15 +84,12 @@ export async function allAnswers(desk: AgentDesk, pieces: Awaited<ReturnType<typ
   }
   const cart = await desk.send('POST', '/ucp/carts', items([`P${plain}`, 1]));
   note('checkout', 'of a cart', await desk.send('POST', '/ucp/checkout-sessions', { cart_id: cart.body.id, line_items: [] }));
-  note('refusal', 'no agent', await desk.send('POST', '/ucp/catalog/search', { query: 'a' }, { 'ucp-agent': 'nobody' }));
-  note('refusal', 'no such address', await desk.send('POST', '/ucp/orders', {}));
-  note('refusal', 'a body of another form', await desk.send('POST', '/ucp/catalog/search', {}));
-  note('rpc', 'initialize', await desk.rpc('initialize', { protocolVersion: '2025-06-18' }));
-  note('rpc', 'tools', await desk.rpc('tools/list'));
-  note('rpc', 'no method', await desk.rpc('resources/list'));
-  note('rpc', 'no agent', await desk.rpc('tools/call', { name: 'search_catalog', arguments: { catalog: { query: 'a' } } }));
+  note('initialize', 'initialize', await desk.rpc('initialize', { protocolVersion: '2025-06-18', capabilities: {}, clientInfo: {} }));
+  note('initialize', 'initialize in a later version', await desk.rpc('initialize', { protocolVersion: '2099-01-01' }));
+  note('tools', 'tools', await desk.rpc('tools/list'));
+  note('pong', 'ping', await desk.rpc('ping', undefined, 'a name'));
   const told = (form: Form, name: string, sent: Sent) => {
-    note('rpc', name, sent);
+    note('called', name, sent);
     note(form, name, { ...sent, body: sent.body?.result?.structuredContent });
   };
   told('search', 'search by MCP', await desk.tool('search_catalog', { catalog: { query: 'kada' } }));
@@ -100,6 +101,7 @@ export async function allAnswers(desk: AgentDesk, pieces: Awaited<ReturnType<typ
   );
   told('cart', 'cart by MCP', await desk.tool('create_cart', { cart: items([`P${plain}`, 1]) }));
   told('checkout', 'checkout by MCP', await desk.tool('create_checkout', { checkout: items([`P${plain}`, 1]) }));
+  told('error', 'no piece by MCP', await desk.tool('get_product', { catalog: { id: 'P999' } }));
   told('error', 'no cart by MCP', await desk.tool('get_cart', { id: 'cart_x.y' }));
   return answers;
 }

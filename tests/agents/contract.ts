@@ -1,6 +1,7 @@
 import * as z from 'zod';
 import { UCP_VERSION } from '../../src/rules/agents/protocol.ts';
 import type { Form } from './all-answers.ts';
+import { mcpContract } from './mcp-contract.ts';
 
 /** What agents may rely on in each form of answer, written from the text of the protocol. Nothing beyond it may be in an answer. */
 const version = z.literal(UCP_VERSION);
@@ -98,8 +99,6 @@ const checkout = z
 const service = z.strictObject({ version, spec: address, transport: z.enum(['rest', 'mcp']), schema: address, endpoint: address });
 const declared = z.strictObject({ version, spec: address, schema: address, config: z.strictObject({ endpoint: address }).optional() });
 
-const rpcId = z.union([z.string(), z.number(), z.null()]);
-
 export const contract: Readonly<Record<Form, z.ZodType>> = {
   profile: z.strictObject({
     ucp: z.strictObject({
@@ -129,12 +128,6 @@ export const contract: Readonly<Record<Form, z.ZodType>> = {
     messages: z.array(error).min(1),
     continue_url: address,
   }),
-  refusal: z.strictObject({ code: z.string(), content: z.string().min(1), continue_url: address }),
-  rpc: z.union([
-    z.strictObject({ jsonrpc: z.literal('2.0'), id: rpcId, result: z.looseObject({}) }),
-    z.strictObject({
-      ...{ jsonrpc: z.literal('2.0'), id: rpcId },
-      error: z.strictObject({ code: z.int().max(-32_000), message: z.string().min(1), data: z.looseObject({}).optional() }),
-    }),
-  ]),
+  refusal: z.strictObject({ code: z.string().regex(/^[a-z_]+$/), content: z.string().min(1), continue_url: address }),
+  ...mcpContract,
 };

@@ -19,6 +19,7 @@ interface Item {
 }
 interface Tool {
   readonly name: string;
+  readonly inputSchema: object;
 }
 
 /** What tests look at in answers of any form. A part is there where the form has it. */

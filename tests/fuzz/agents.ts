@@ -48,6 +48,8 @@ export const agentRoutes: readonly Route[] = [
     route('POST', `${path}/:id/cancel`),
   ]),
   route('POST', '/ucp/checkout-sessions/:id/complete'),
+  route('GET', '/ucp/mcp'),
+  route('DELETE', '/ucp/mcp'),
   route('POST', '/ucp/mcp', { json: call }),
 ];
 

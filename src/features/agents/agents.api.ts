@@ -3,7 +3,7 @@ import { routePath } from 'hono/route';
 import * as z from 'zod/mini';
 import { sha256 } from '../../platform/hashing.ts';
 import { logFault } from '../../platform/log/log.ts';
-import { readJson } from '../../platform/request/body.ts';
+import { readBytes, readJson } from '../../platform/request/body.ts';
 import { NOT_KEPT, setSecurityHeaders } from '../../platform/request/headers.ts';
 import { noteRoute } from '../../platform/request/request-note.ts';
 import type { Shop } from '../../platform/shop.ts';
@@ -57,6 +57,13 @@ async function profileAnswer(c: Ask): Promise<Response> {
   return c.body(text, 200, { ...headers, 'content-type': 'application/json' });
 }
 
+/** MCP is for programs: a page of another site, which a browser names, gets nothing. @throws AgentRefusal */
+function refuseForeignPage(c: Ask): void {
+  const origin = c.req.header('origin');
+  if (origin === undefined || [shopAddress(c.var.shop), callsAddress(c.var.shop)].includes(origin)) return;
+  throw new AgentRefusal(403, 'origin_forbidden', 'Pages of other sites may not call this address.');
+}
+
 /** Every error of a call by REST: its status says what it is about, the body what it is. */
 function refusalOf(error: Error, place: string): AgentRefusal {
   if (error instanceof AgentRefusal) return error;
@@ -73,6 +80,7 @@ const rpcSent = (c: Ask, { status, body }: RpcAnswer) => (body === null ? c.body
 function onError(error: Error, c: Ask): Response {
   const refusal = refusalOf(error, `${c.req.method} ${c.req.path}`);
   if (refusal.retryAfter !== null) c.header('retry-after', String(refusal.retryAfter));
+  if (refusal.status === 405) c.header('allow', 'POST');
   const home = homeOf(c.var.shop);
   if (c.req.path === MCP_PATH && refusal.status !== 404) {
     if (refusal.code === 'invalid_request') return rpcSent(c, rpcError(null, 400, rpcCodes.parse, refusal.message));
@@ -105,7 +113,13 @@ const rest =
       name,
       profile: agentProfileIn(c.req.header('ucp-agent') ?? null),
       id: c.req.param('id') ?? '',
-      body: async () => (hasBody ? readJson(c.req.raw, z.unknown()) : undefined),
+      key: c.req.header('idempotency-key'),
+      body: async () => {
+        const bytes = await readBytes(c.req.raw);
+        const { url, method, headers } = c.req.raw;
+        const value = hasBody ? await readJson(new Request(url, { method, headers, body: bytes }), z.unknown()) : undefined;
+        return { value, text: new TextDecoder().decode(bytes) };
+      },
     });
     return c.json(body, status);
   };
@@ -143,7 +157,12 @@ export const agentsApp = (open: Open) =>
     .put(`${CALLS_PATH}/checkout-sessions/:id`, everybody, rest('update_checkout'))
     .post(`${CALLS_PATH}/checkout-sessions/:id/complete`, everybody, rest('complete_checkout', false))
     .post(`${CALLS_PATH}/checkout-sessions/:id/cancel`, everybody, rest('cancel_checkout', false))
+    // There is no stream to listen to, and no session to end.
+    .on(['GET', 'DELETE'], MCP_PATH, everybody, () => {
+      throw new AgentRefusal(405, 'method_not_allowed', 'Messages are sent by POST.');
+    })
     .post(MCP_PATH, everybody, async (c) => {
+      refuseForeignPage(c);
       const value = await readJson(c.req.raw, z.unknown());
       return rpcSent(c, await mcpAnswer(c.var.shop, c.req.raw, value, homeOf(c.var.shop)));
     });

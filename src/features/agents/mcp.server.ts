@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import type { Shop } from '../../platform/shop.ts';
 import { agentProfileIn } from '../../rules/agents/agent-header.ts';
-import { initialized, profileOf, type RpcId, readRpc, rpcCodes, toolCall } from '../../rules/agents/json-rpc.ts';
+import { initialized, keyOf, mcpVersions, profileOf, type RpcId, readRpc, rpcCodes, toolCall } from '../../rules/agents/json-rpc.ts';
 import { UCP_VERSION } from '../../rules/agents/protocol.ts';
 import { AgentRefusal } from './agent-refusal.ts';
 import { type Operation, type OperationName, operations } from './operations.server.ts';
@@ -31,7 +31,10 @@ export function rpcRefusal(id: RpcId, refusal: AgentRefusal, continueUrl: string
 
 const meta = {
   type: 'object',
-  properties: { 'ucp-agent': { type: 'object', properties: { profile: { type: 'string' } }, required: ['profile'] } },
+  properties: {
+    'ucp-agent': { type: 'object', properties: { profile: { type: 'string' } }, required: ['profile'] },
+    'idempotency-key': { type: 'string' },
+  },
   required: ['ucp-agent'],
 };
 
@@ -68,7 +71,11 @@ async function called(shop: Shop, request: Request, id: RpcId, params: Readonly<
     name: call.name,
     profile: profileOf(call.given) ?? agentProfileIn(request.headers.get('ucp-agent')),
     id: typeof named === 'string' ? named : '',
-    body: async () => (argument === null ? undefined : call.given[argument]),
+    key: keyOf(call.given) ?? request.headers.get('idempotency-key'),
+    body: async () => {
+      const { meta: _, ...said } = call.given;
+      return { value: argument === null ? undefined : said[argument], text: JSON.stringify(said) };
+    },
   });
   return result(id, { structuredContent: body, content: [{ type: 'text', text: JSON.stringify(body) }] });
 }
@@ -79,6 +86,10 @@ export async function mcpAnswer(shop: Shop, request: Request, value: unknown, ho
   if (message.kind === 'notification') return { status: 202, body: null };
   if (message.kind === 'wrong') return rpcError(message.id, 400, rpcCodes.request, message.why);
   const { id, method, params } = message;
+  const spoken = request.headers.get('mcp-protocol-version');
+  if (spoken !== null && !mcpVersions.includes(spoken)) {
+    return rpcError(id, 400, rpcCodes.request, `This shop speaks MCP ${mcpVersions.join(', ')}.`, { supported: mcpVersions });
+  }
   if (method === 'initialize') return result(id, initialized(params, new URL(home).hostname, UCP_VERSION));
   if (method === 'ping') return result(id, {});
   if (method === 'tools/list') return result(id, { tools: toolList() });

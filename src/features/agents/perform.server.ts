@@ -1,11 +1,13 @@
 import type * as z from 'zod/mini';
 import type { Shop } from '../../platform/shop.ts';
 import { failure, type Outcome, unrecoverable } from '../../rules/agents/envelope.ts';
+import { idempotencyKey, isKeyed } from '../../rules/agents/idempotency-key.ts';
 import { negotiationFaults } from '../../rules/agents/negotiation.ts';
 import { urls } from '../../urls.ts';
 import { windowState } from '../first-day/shut-shop.server.ts';
 import { admit } from './admit.server.ts';
 import { AgentRefusal } from './agent-refusal.ts';
+import { answerOnce } from './answer-once.server.ts';
 import { countVisit } from './count-visit.server.ts';
 import { type OperationName, operations } from './operations.server.ts';
 import { shopAddress } from './read-pieces.server.ts';
@@ -15,8 +17,10 @@ interface Asked {
   /** The address of the agent's profile; null if the call names none. */
   readonly profile: string | null;
   readonly id: string;
-  /** Reads the body: only of an agent that is known. */
-  body(): Promise<unknown>;
+  /** The key under which the call may be sent again, as it was sent. */
+  readonly key: unknown;
+  /** Reads the body: only of an agent that is known. `text`: all that the call says. */
+  body(): Promise<{ readonly value: unknown; readonly text: string }>;
 }
 
 /** The first thing that is wrong with a body, as a refusal. */
@@ -31,18 +35,22 @@ function refusalOf({ issues: [first] }: z.core.$ZodError): AgentRefusal {
 }
 
 /**
- * Does what an agent asks for, by REST or by MCP: who asks, count, read the body, answer.
+ * Does what an agent asks for, by REST or by MCP: who asks, count, read the body, answer. A call with a key is done once.
  * @throws AgentRefusal
  */
-export async function perform(shop: Shop, request: Request, { name, profile, id, body }: Asked): Promise<Outcome> {
+export async function perform(shop: Shop, request: Request, { name, profile, id, key: sent, body }: Asked): Promise<Outcome> {
   const { capability, schema, run } = operations[name];
   const home = shopAddress(shop) + urls.home;
   const agent = await admit(shop, request, profile, capability);
   if (!agent) return failure([unrecoverable('capabilities_incompatible', negotiationFaults.capabilities_incompatible.content)], home);
   shop.background(countVisit(shop, agent.site));
-  const read = schema.safeParse(await body());
+  const key = isKeyed(name) ? idempotencyKey(sent) : null;
+  if (key === false) throw new AgentRefusal(400, 'invalid_request', 'A key of idempotency has 22 to 200 signs without blanks.');
+  const { value, text } = await body();
+  const read = schema.safeParse(value);
   if (!read.success) throw refusalOf(read.error);
   if ((await windowState(shop, { userId: null, guestId: null })) !== 'open')
     return failure([unrecoverable('shop_not_open', 'This shop has not opened yet.')], home);
-  return run({ shop, agent, id, body: read.data });
+  const answer = () => run({ shop, agent, id, body: read.data });
+  return key === null ? answer() : answerOnce(shop, { agent, operation: name, key, text: JSON.stringify([id, text]) }, answer);
 }

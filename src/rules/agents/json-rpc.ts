@@ -36,8 +36,8 @@ export function readRpc(value: unknown): RpcMessage {
   return { kind: 'call', id, method, params: params ?? {} };
 }
 
-/** Versions of MCP that differ in nothing that is used here; the newest first. */
-const mcpVersions = ['2025-11-25', '2025-06-18', '2025-03-26', '2024-11-05'];
+/** Versions of MCP that differ in nothing that is used here; the newest first. Later ones have no `initialize`. */
+export const mcpVersions: readonly string[] = ['2025-11-25', '2025-06-18', '2025-03-26', '2024-11-05'];
 
 /** What the shop says of itself when a client begins. `name`: of the shop. */
 export const initialized = ({ protocolVersion }: Readonly<Record<string, unknown>>, name: string, version: string) => ({
@@ -51,6 +51,9 @@ export function profileOf({ meta }: Readonly<Record<string, unknown>>): string |
   const agent = isObject(meta) ? meta['ucp-agent'] : null;
   return isObject(agent) && typeof agent.profile === 'string' ? agent.profile : null;
 }
+
+/** The key of idempotency that a call of a tool names, as it was sent: `{ meta: { 'idempotency-key' } }`. */
+export const keyOf = ({ meta }: Readonly<Record<string, unknown>>): unknown => (isObject(meta) ? meta['idempotency-key'] : undefined);
 
 /** The name of a tool and its arguments; null if a call has none. */
 export function toolCall({ name, arguments: given }: Readonly<Record<string, unknown>>) {

@@ -22,6 +22,13 @@ export const AGENT_LINES_MAX = 20;
 export const AGENT_CART_LASTS = 24 * 60 * MINUTE;
 /** Carts that the database keeps because their agents changed them. */
 export const AGENT_CARTS_MAX = 5_000;
+/** Ms for which the answer to a keyed call is given again: the protocol asks for a day at least. */
+export const AGENT_ANSWER_LASTS = 24 * 60 * MINUTE;
+/** Answers to keyed calls that the database keeps, of all agents and of the agents of one site. */
+export const AGENT_ANSWERS_MAX = 5_000;
+export const AGENT_ANSWERS_OF_SITE_MAX = 1_000;
+/** Ms after which a keyed call without an answer counts as broken off. */
+export const AGENT_CALL_LASTS = MINUTE;
 /** Seconds for which anybody may keep the shop's profile. */
 export const PROFILE_KEPT_SECONDS = 3_600;
 /** Seconds after which an agent that sent too much may go on. */

@@ -1,6 +1,7 @@
 import { beforeAll, describe, expect, test } from 'vitest';
 import { buyPage } from '../../../src/features/buy-link/buy-page.server.ts';
 import { Shopper } from '../../shop/shopper.ts';
+import { tripsOf } from '../../shop/trips.ts';
 import { shopUnderTest } from '../../shop/under-test.ts';
 
 const shop = await shopUnderTest();
@@ -65,6 +66,35 @@ describe('a link to buy', () => {
     const at = shop.at();
     await buyPage(at, nobody, new Request('https://shop.test/buy/x'), Array.from({ length: 400 }, (_, id) => `P${id + 1}`).join(','));
     expect(at.db.trips).toBe(1);
+  });
+
+  test('two hundred looks write nothing and read once each', async () => {
+    const tables = async () => {
+      const names = await shop.rows(
+        "SELECT name FROM sqlite_schema WHERE type = 'table' AND name NOT LIKE 'sqlite_%' AND sql NOT LIKE '%VIRTUAL%'",
+      );
+      const counted = names.map(({ name }) => `SELECT '${name}' AS name, count(*) AS n FROM "${name}"`);
+      return shop.rows(counted.join(' UNION ALL '));
+    };
+    const before = [await tables(), await shop.rows('SELECT id, stock_quantity, reserved FROM products')];
+    const trips = await tripsOf(shop, async () => {
+      for (let at = 0; at < 200; at += 1) await look(`P${piece}:${(at % 5) + 1},P${dear}`, `?attribution/utm_source=agent${at}`);
+    });
+    expect(trips).toEqual({ reads: 200, writes: 0 });
+    expect([await tables(), await shop.rows('SELECT id, stock_quantity, reserved FROM products')]).toEqual(before);
+  });
+
+  test('looks beyond the limit of an address read nothing', async () => {
+    shop.env.QUOTE_LIMIT = { limit: async () => ({ success: false }) };
+    try {
+      const request = new Request(`https://shop.test/buy/P1?sent-again=1`, { headers: { 'cf-connecting-ip': '203.0.113.9' } });
+      const trips = await tripsOf(shop, () =>
+        expect(buyPage(shop.at(), nobody, request, 'P1')).rejects.toMatchObject({ code: 'TOO_MANY_TRIES' }),
+      );
+      expect(trips).toEqual({ reads: 0, writes: 0 });
+    } finally {
+      delete shop.env.QUOTE_LIMIT;
+    }
   });
 });
 
