@@ -2,55 +2,8 @@
  * `npm run fuzz [-- --seed 7 --from 120 --requests 500]` sends generated requests, valid, near valid and hostile, to every route and
  * page of a shop in use, and writes the result as a row of docs/faults.md. Takes about twenty minutes on two cores.
  */
-import { parseArgs } from 'node:util';
-import { faultsTable } from '../faults/table.ts';
-import { startWorkerd } from '../faults/workerd.ts';
-import { freshShop } from '../shop/fresh-shop.ts';
-import { fuzz } from './fuzz.ts';
-import { inProcess, throughWorker } from './transports.ts';
-import { weapons } from './weapons.ts';
+import { join } from 'node:path';
+import { runnerImport } from 'vite';
 
-const REQUESTS = 50_000;
-const WIDTH = 8;
-
-const { values } = parseArgs({
-  options: {
-    seed: { type: 'string', default: String(Date.now() % 1_000_000) },
-    requests: { type: 'string', default: String(REQUESTS) },
-    /** The step that a finding names: skips the generated requests before it. */
-    from: { type: 'string', default: '0' },
-  },
-});
-const [seed, requests, from] = [values.seed, values.requests, values.from].map(Number) as [number, number, number];
-if (![seed, requests, from].every((number) => Number.isSafeInteger(number) && number >= 0) || requests === 0) {
-  console.error('The options take whole numbers: npm run fuzz [-- --seed 7 --from 120 --requests 500]');
-  process.exit(2);
-}
-const say = (line: string) => process.stdout.write(`${line}\n`);
-say(`seed ${seed}`);
-const shop = await freshShop();
-const worker = await startWorkerd(shop).catch(async (error: unknown) => {
-  await shop.close();
-  throw error;
-});
-const close = async () => {
-  await worker.stop();
-  await shop.close();
-};
-for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => void close().finally(() => process.exit(130)));
-const api = inProcess(shop);
-const { origin } = new URL((await worker.fetch('/contact')).url);
-// One request in four goes through the built Worker, which also serves the pages.
-const transports = [api, api, api, throughWorker(worker, origin)];
-const attacks = await weapons();
-const report = await fuzz(shop, transports, { seed, requests, from, width: WIDTH }, say).finally(close);
-
-for (const line of report.lines(seed)) say(line);
-const result = report.names.length === 0 ? 'held' : report.names.join('; ');
-const what = 'requests generated from schemas and routes, sent to the API in process and to the built Worker';
-const row = ['fuzz', what, `${report.figures} (seed ${seed})`, result];
-const attackRows = attacks.map((each) => ['fuzz', each.what, each.figures, each.broken.join('; ') || 'held']);
-const rows = [row, ...attackRows];
-if (from === 0 && requests >= REQUESTS) faultsTable(new Map([['fuzz', rows]]));
-for (const cells of rows) say(cells.join(' | '));
-process.exit(report.names.length > 0 || attacks.some(({ broken }) => broken.length > 0) ? 1 : 0);
+// Vite loads it as it builds the shop: Node alone does not know `import.meta.glob`, by which the shop finds its texts.
+await runnerImport(join(import.meta.dirname, 'generated-requests.ts'), { configFile: false, logLevel: 'error' });
