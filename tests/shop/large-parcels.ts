@@ -22,7 +22,7 @@ const drafts = `${RANGE} INSERT INTO parcels (id, number, direction, courier, op
     declared_paise, cod_due_paise, rounding_paise, quoted_paise, quoted_days, created_at, updated_at)
   SELECT 'parcel-' || i, 1000000 + i, 'out', iif(i % 3 = 0, 'delhivery', 'shiprocket'), '', CAST(o.number AS TEXT),
     json_object('name', o.customer_name, 'email', o.customer_email, 'address', json(o.shipping_address)), '440001', 150, 150, 120, 50,
-    o.total_paise, o.total_paise / 100 * 100, o.total_paise % 100, 6500, 4, o.created_at + ${HOUR}, o.created_at + ${HOUR}
+    o.total_paise, iif(o.method = 'cod', o.total_paise / 100 * 100, 0), iif(o.method = 'cod', o.total_paise % 100, 0), 6500, 4, o.created_at + ${HOUR}, o.created_at + ${HOUR}
   FROM n JOIN orders o ON o.id = 'order-' || i WHERE ${stateOf('i')} <> ''`;
 const pieces = `${RANGE} INSERT INTO parcel_items (parcel_id, order_id, line, quantity)
   SELECT 'parcel-' || i, 'order-' || i, 1, 1 FROM n WHERE ${stateOf('i')} <> ''`;

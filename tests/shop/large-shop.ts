@@ -3,6 +3,7 @@ import { addLargeCatalogue } from '../../drizzle/demo/large.ts';
 import { seedDemo } from '../../drizzle/seed.ts';
 import { DAY, MINUTE } from '../../src/rules/limits.ts';
 import type { FreshShop } from './fresh-shop.ts';
+import { depositStatements, isOfChat, isOnline, lots, paymentStatements, settlementStatements } from './large-money.ts';
 import { hasArrived, hasLeft, liveOf, parcelStatements } from './large-parcels.ts';
 
 export interface Sizes {
@@ -16,6 +17,8 @@ export interface Sizes {
   readonly hasInvoices?: boolean;
   /** Orders have parcels in all states; those whose parcels have not arrived are not delivered. */
   readonly hasParcels?: boolean;
+  /** Every second order is paid online; settlements, statements of the bank, costs of pieces. */
+  readonly hasMoney?: boolean;
 }
 
 const CHUNK = 1_000;
@@ -30,13 +33,20 @@ const customers = `${RANGE} INSERT INTO users (id, email, email_verified, full_n
   SELECT 'user-' || i, 'person' || i || '@example.in', 1, 'Person ' || i, ?3 - i * 60000, ?3 FROM n`;
 /** Consecutive orders are of other people, so that no limit of held stock applies, and of other products. */
 const PIECE = 'JOIN wanted w ON w.at = n.i % (SELECT count(*) FROM wanted) JOIN products p ON p.id = w.product';
-const orders = `${RANGE} INSERT INTO orders (id, number, idempotency_key, request_hash, cart_fingerprint, user_id, customer_email, customer_name,
-    shipping_address, hold_expires_at, method, email_verified, subtotal_paise, discount_paise, shipping_fee_paise, taxes_paise, total_paise, created_at)
-  SELECT 'order-' || i, 100000 + i, 'order-' || i, '', 'cart-' || i, 'user-' || ${who}, 'person' || ${who} || '@example.in', 'Person ' || ${who},
+/** @param hasMoney every second order is paid online, and a few for a chat; otherwise all are paid in cash */
+const orders = (hasMoney: boolean) => {
+  const [online, chat] = hasMoney ? [isOnline, isOfChat] : ['false', 'false'];
+  return `${RANGE} INSERT INTO orders (id, number, idempotency_key, request_hash, cart_fingerprint, user_id, customer_email, customer_name,
+    shipping_address, hold_expires_at, method, email_verified, subtotal_paise, discount_paise, shipping_fee_paise, taxes_paise, total_paise, created_at,
+    origin, actor, has_mails, next_check_at)
+  SELECT 'order-' || i, 100000 + i, 'order-' || i, '', 'cart-' || i, iif(${chat}, NULL, 'user-' || ${who}), iif(${chat}, '', 'person' || ${who} || '@example.in'),
+    'Person ' || ${who},
     json_object('address', '14, 3rd Cross', 'apartment', '', 'place', '', 'city', 'Nagpur', 'state', 'MH', 'pin_code', '440001', 'country', 'India',
       'phone', CAST(6000000000 + ${who} AS TEXT)),
-    1, 'cod', 1, p.price_paise, 0, 0, 0, p.price_paise, ?3 - i * 300000
+    1, iif(${online}, 'gateway', 'cod'), 1, p.price_paise, 0, 0, 0, p.price_paise, ?3 - i * 300000,
+    iif(${chat}, 'chat', 'shop'), iif(${chat}, 'admin', 'shopper'), 1 - (${chat}), iif(${online}, 1, NULL)
   FROM n ${PIECE}`;
+};
 const items = `${RANGE} INSERT INTO order_items (order_id, line, product_id, quantity, price_at_purchase_paise, name, image, hsn_code, gst_rate)
   SELECT 'order-' || n.i, 1, p.id, 1, p.price_paise, p.name, NULL, '7117', 3 FROM n ${PIECE}`;
 /** The confirmation of each order, sent. */
@@ -92,6 +102,7 @@ export async function fillLarge(shop: Pick<FreshShop, 'databaseUrl'>, sizes: Siz
   );
   const pieces = Math.ceil(sizes.orders / sizes.products) * 2;
   if (sizes.orders > sizes.products) await client.execute({ sql: received, args: [pieces] });
+  if (sizes.hasMoney) await client.execute(lots);
   const inChunks = async (count: number, write: (range: [first: number, last: number]) => Promise<unknown>, size = CHUNK) => {
     for (let from = 0; from < count; from += size) await write([from, Math.min(from + size, count) - 1]);
   };
@@ -100,11 +111,12 @@ export async function fillLarge(shop: Pick<FreshShop, 'databaseUrl'>, sizes: Siz
     const placed = [...range, now - MINUTE, sizes.customers];
     await client.batch(
       [
-        { sql: orders, args: placed },
+        { sql: orders(sizes.hasMoney ?? false), args: placed },
         { sql: items, args: range },
         { sql: actions, args: placed.slice(0, 3) },
         { sql: mails, args: placed },
-        { sql: moved('processing', 'committed', 'shopper'), args: [...range, null] },
+        ...(sizes.hasMoney ? paymentStatements(range) : []),
+        { sql: moved('processing', 'committed', 'shopper', sizes.hasMoney ? `NOT (${isOnline})` : 'true'), args: [...range, null] },
       ],
       'write',
     );
@@ -118,7 +130,9 @@ export async function fillLarge(shop: Pick<FreshShop, 'databaseUrl'>, sizes: Siz
       ],
       'write',
     );
+    if (sizes.hasMoney) await client.batch(settlementStatements(range, now), 'write');
   });
+  if (sizes.hasMoney) await client.batch([...depositStatements], 'write');
   if (sizes.hasInvoices) {
     await client.batch(
       [

@@ -25,7 +25,7 @@ const INVOICE_MS = 60;
 const files = ['/orders.csv?tab=all', '/order-lines.csv?tab=all', '/customers.csv', '/stock.csv'];
 
 /** A shop with a database in `folder`, filled where it does not exist yet. */
-async function openLarge(folder: string, sizes: Sizes) {
+export async function openLarge(folder: string, sizes: Sizes) {
   const isNew = !existsSync(folder);
   const shop = await freshShop();
   const sqld = await startSqld({ folder, port: (await freePorts()).database, logFile: `${folder}.log` });

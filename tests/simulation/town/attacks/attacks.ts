@@ -17,6 +17,7 @@ import { parcelScene } from './parcels.ts';
 import { payNowScene } from './pay-now.ts';
 import { recordScene, reviewScene } from './people.ts';
 import { byHandScene, presentScene } from './presents.ts';
+import { reportScene } from './reports.ts';
 import { returnedCashScene, returnScene } from './returns.ts';
 import { allowed, runs, type Scene } from './scene.ts';
 import { sizesScene, stockScene } from './stock.ts';
@@ -24,7 +25,7 @@ import { travelScene } from './travels.ts';
 
 const scenes: readonly Scene[] = [
   ...[stockScene, sizesScene, orderScene, cashScene, cashCheckScene, holdScene, moneyScene, handScene, returnScene, returnedCashScene],
-  ...[parcelScene, payNowScene, advanceScene, travelScene, moneyDeskScene, businessScene, chatScene, marginScene],
+  ...[parcelScene, payNowScene, advanceScene, travelScene, moneyDeskScene, businessScene, chatScene, marginScene, reportScene],
   ...[invoiceScene, cashInvoiceScene, presentScene, byHandScene, editScene, closedScene, firstDayScene, sellerScene],
   ...[couponScene, couponPagesScene, reviewScene, recordScene],
 ];

@@ -14,6 +14,7 @@ const figure = (id: string, over: Readonly<Record<string, string | number>> = {}
     ...{ id: text(id), month: text('2099-11'), supplier: text('gateway'), source: text('invoice'), number: text(id) },
     ...{ issued_on: text('2099-11-30'), value_paise: 100, tax_paise: 18, by: text('x'), ...over },
   });
+const of2b = { source: text('2b'), number: text(''), issued_on: text('') };
 const tariff = insert('tariffs', {
   ...{
     id: text('tariff'),
@@ -77,6 +78,12 @@ export const businessScene: Scene = {
       sql: [figure('one'), figure('two', { corrects: text('one') }), figure('three', { corrects: text('one') })],
       refused: 'supplier_tax.corrects',
     },
+    {
+      what: 'an invoice on fees that is noted twice',
+      sql: [figure('one'), figure('two', { number: text('one') })],
+      refused: 'supplier_tax.number',
+    },
+    { what: 'a GSTR-2B that is noted twice', sql: [figure('one', of2b), figure('two', of2b)], refused: 'supplier_tax.supplier' },
     { what: 'a tariff that changes', sql: [tariff, "UPDATE tariffs SET hundredths = 1 WHERE id = 'tariff'"], refused: 'MONEY_IMMUTABLE' },
     { what: 'a tariff that is deleted', sql: [tariff, "DELETE FROM tariffs WHERE id = 'tariff'"], refused: 'MONEY_IMMUTABLE' },
   ],

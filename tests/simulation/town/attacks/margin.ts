@@ -21,9 +21,9 @@ const worth = (pieces: number, value: number) =>
 const frozen = (order: string, pieces: number, value: number) =>
   `SELECT 'another cost' WHERE NOT EXISTS (SELECT 1 FROM sale_costs WHERE order_id = '${order}' AND (pieces, value_mpaise) = (${pieces}, ${value}))`;
 const gone = (quantity: number) => insert('stock_moves', { product_id: PIECE, kind: text('adjust'), quantity: -quantity });
-const costMove = (piecesAfter: number) =>
+const costMove = (piecesAfter: number, moveSeq: string | null = null) =>
   insert('cost_moves', {
-    ...{ product_id: PIECE, kind: text('write-off'), pieces: -1, value_mpaise: -1_000_000 },
+    ...{ product_id: PIECE, kind: text('write-off'), move_seq: moveSeq, pieces: -1, value_mpaise: -1_000_000 },
     ...{ pieces_after: piecesAfter, value_after_mpaise: 1_000_000 * piecesAfter },
   });
 const packing = `UPDATE cost_settings SET packing_paise = 1001, packing_since = 1, updated_at = ${NOW} WHERE id = 1`;
@@ -85,6 +85,11 @@ export const marginScene: Scene = {
     { what: 'broken pieces that are still worth something', sql: [lot('a'), gone(5)], wrong: worth(2, 2_000_000) },
     { what: 'pieces without a cost that take one away', sql: [lot('a'), gone(3)], wrong: worth(4, 4_000_000) },
     { what: 'a cost that is made up', sql: [lot('a'), costMove(4)], refused: 'COST_WRONG' },
+    {
+      what: 'a sale that costs twice',
+      sql: [lot('a'), ...paid('late'), costMove(2, '(SELECT max(move_seq) FROM cost_moves)')],
+      refused: 'cost_moves.move_seq',
+    },
     { what: 'a cost that changes', sql: [lot('a'), 'UPDATE cost_moves SET value_mpaise = 0'], refused: 'COST_IMMUTABLE' },
     { what: 'a cost that is deleted', sql: [lot('a'), 'DELETE FROM cost_moves'], refused: 'COST_IMMUTABLE' },
     { what: 'a charge that is not shared in full', sql: [...booked('out'), cost], wrong: shared('cost', 5_000) },

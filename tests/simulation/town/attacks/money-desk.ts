@@ -53,6 +53,11 @@ const dispute = (status: string, paise = PRICE) =>
   });
 const disputed = (set: string) => `UPDATE disputes SET ${set} WHERE id = 'disp_stage'`;
 
+const heard = (key: string) => `SELECT 'nothing' WHERE NOT EXISTS (SELECT 1 FROM owner_news WHERE key = '${key}')`;
+/** One row; a shop whose owner said how to hear of things has it already. */
+const listens = `INSERT INTO owner_news_settings (id, trouble, email, is_quiet, quiet_from, quiet_until, updated_at)
+  SELECT 1, 'email', 'owner@stage.example', 0, '22:00', '08:00', ${NOW} WHERE true ON CONFLICT (id) DO UPDATE SET trouble = 'email'`;
+
 /** What gateway and bank said, what was matched with it, and the months that were closed on it. */
 export const moneyDeskScene: Scene = {
   name: 'the money of a month',
@@ -100,6 +105,17 @@ export const moneyDeskScene: Scene = {
       what: 'a dispute that is deleted',
       sql: [dispute('lost'), "DELETE FROM disputes WHERE id = 'disp_stage'"],
       refused: 'DISPUTE_MOVED_BACK',
+    },
+    { what: 'the owner hears of a dispute', sql: [listens, dispute('open')], wrong: heard('dispute:disp_stage:3') },
+    {
+      what: 'the owner hears how a dispute ends',
+      sql: [listens, dispute('open'), disputed("status = 'lost'")],
+      wrong: heard('dispute:disp_stage:5'),
+    },
+    {
+      what: 'the owner hears of a refund that waits for money',
+      sql: [listens, refund('again', PAYMENT, 1), "UPDATE refunds SET waits_since = 1 WHERE id = 'again'"],
+      wrong: heard('refund-waits:again'),
     },
     {
       what: 'disputed money that is refunded',
