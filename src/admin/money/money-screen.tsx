@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import type { ProposedMatch } from '../../features/money-desk/months/proposals.server.ts';
-import type { Deposit, MoneyMonth } from '../../features/money-desk/months/read-month.server.ts';
+import type { MoneyMonth } from '../../features/money-desk/months/read-month.server.ts';
 import type { VerdictRow } from '../../features/money-desk/months/verdict-rows.server.ts';
 import { formatDate, formatMonth } from '../../rules/dates.ts';
 import { formatInr } from '../../rules/money/money.ts';
@@ -17,7 +17,7 @@ import { TextLink } from '../parts/text-link.tsx';
 import { useAct } from '../parts/use-act.client.ts';
 import { AcceptDialog } from './accept-dialog.tsx';
 import { CloseMonth } from './close-month.tsx';
-import { depositColumns } from './deposit-columns.tsx';
+import { Deposits } from './deposits.tsx';
 import { moneyMonthRead } from './money-reads.client.ts';
 import { figureWords } from './money-text.ts';
 import { MonthLines } from './month-lines.tsx';
@@ -126,17 +126,6 @@ function State({ data }: { readonly data: MoneyMonth }) {
         <ButtonLink look="line" word="Settlements of the gateway" href={adminUrls.settlements} />
         <ButtonLink look="line" word="GST of the month" href={`${adminUrls.gst}?month=${month}`} />
       </div>
-    </section>
-  );
-}
-
-function Deposits({ data: { deposits, deposited } }: { readonly data: MoneyMonth }) {
-  if (deposits.length === 0) return null;
-  return (
-    <section className="panel">
-      <h2>In the bank</h2>
-      <ListTable label="Deposits" rows={deposits} columns={depositColumns} keyOf={({ kind, id }: Deposit) => `${kind} ${id}`} />
-      {deposited > deposits.length && <p className="hint">and {deposited - deposits.length} more; the file has all of them.</p>}
     </section>
   );
 }

@@ -4,6 +4,7 @@ import type { Shop } from '../../../platform/shop.ts';
 import { istDate } from '../../../rules/dates.ts';
 import { cashDifference, changedFigures, type Figures, onlineDifference } from '../../../rules/matching/month-figures.ts';
 import { type Paise, ZERO } from '../../../rules/money/money.ts';
+import { touchesClosedMonth } from '../matching/undo-match.server.ts';
 import { boundsOf, monthFigures, waitingForBank } from './month-figures.server.ts';
 import { type ProposedMatch, proposalQueries, proposedOf } from './proposals.server.ts';
 import { type VerdictRow, verdictRows } from './verdict-rows.server.ts';
@@ -23,7 +24,12 @@ export interface Deposit {
   readonly by: string;
   /** Noted after the month was closed. */
   readonly isDifference: boolean;
+  /** A person made the match, and no month that it touches is closed: it can be taken back. */
+  readonly canUndo: boolean;
 }
+
+/** A deposit as SQLite has it. */
+type DepositRow = Omit<Deposit, 'isDifference' | 'canUndo'> & { readonly isDifference: number; readonly canUndo: number };
 
 /** The money of a month on one screen. */
 export interface MoneyMonth {
@@ -67,7 +73,7 @@ export async function readMoneyMonth(shop: Shop, asked: string): Promise<MoneyMo
           coalesce(sum(difference_paise) FILTER (WHERE accepted_by <> ''), 0) AS accepted, (SELECT count(*) FROM bank_accounts) AS accounts
         FROM verdicts v WHERE ${ofMonth}`,
     ),
-    deposits: selectRaw<Omit<Deposit, 'isDifference'> & { isDifference: number }>(sql`${depositRows(month)} LIMIT ${MONEY_ROWS_SHOWN}`),
+    deposits: selectRaw<DepositRow>(sql`${depositRows(month)} LIMIT ${MONEY_ROWS_SHOWN}`),
     deposited: selectRaw<{ count: number }>(
       sql`SELECT count(*) AS count FROM matches WHERE month = ${month} AND left_kind IN ('settlement', 'remittance')`,
     ),
@@ -83,7 +89,7 @@ export async function readMoneyMonth(shop: Shop, asked: string): Promise<MoneyMo
     closed: closed ? { by: closed.by, at: closed.at, changed: changedFigures(JSON.parse(closed.figures), figures) } : null,
     isOver: bounds.until <= shop.now,
     rows: read.rows,
-    deposits: read.deposits.map((deposit) => ({ ...deposit, isDifference: deposit.isDifference === 1 })),
+    deposits: read.deposits.map((deposit) => ({ ...deposit, isDifference: deposit.isDifference === 1, canUndo: deposit.canUndo === 1 })),
     deposited: read.deposited[0]?.count ?? 0,
     waiting: read.waiting[0] ?? { count: 0, amount: ZERO },
     proposals: proposedOf(read.open, read.strange),
@@ -93,7 +99,7 @@ export async function readMoneyMonth(shop: Shop, asked: string): Promise<MoneyMo
 /** SQL: what came to the bank in a month, the oldest first. */
 const depositRows = (month: string) =>
   sql`SELECT b.key, b.on_day AS "on", m.paise AS amount, m.left_kind AS kind, m.left_id AS id, coalesce(s.utr, c.utr, '') AS utr, m.by,
-      m.is_difference AS isDifference
+      m.is_difference AS isDifference, m.by <> 'rule' AND NOT ${touchesClosedMonth} AS canUndo
     FROM matches m JOIN bank_lines b ON b.key = m.right_id
     LEFT JOIN settlements s ON m.left_kind = 'settlement' AND s.id = m.left_id
     LEFT JOIN cod_remittances c ON m.left_kind = 'remittance' AND c.id = m.left_id

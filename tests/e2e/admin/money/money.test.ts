@@ -188,6 +188,15 @@ describe.each([
     // One has the amount and the days of a settlement: a press matches both.
     await press(page, /^It is /);
     await page.getByRole('heading', { name: '9 lines unexplained' }).waitFor();
+    // It is taken back with one press and a confirmation, and taken again.
+    await press(page, /^Take back the match of /);
+    const undo = page.getByRole('dialog', { name: /^Take back the match of / });
+    await expectAccessible(page, width);
+    await undo.getByRole('button', { name: 'Take back the match', exact: true }).click();
+    await undo.waitFor({ state: 'detached' });
+    await page.getByRole('heading', { name: '11 lines unexplained' }).waitFor();
+    await press(page, /^It is /);
+    await page.getByRole('heading', { name: '9 lines unexplained' }).waitFor();
     for (let left = 9; left > 0; left -= 1) {
       await press(page, /^Accept /);
       const dialog = page.getByRole('dialog', { name: /^Accept / });
