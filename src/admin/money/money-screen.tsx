@@ -19,7 +19,7 @@ import { AcceptDialog } from './accept-dialog.tsx';
 import { CloseMonth } from './close-month.tsx';
 import { Deposits } from './deposits.tsx';
 import { moneyMonthRead } from './money-reads.client.ts';
-import { figureWords } from './money-text.ts';
+import { figureWords, gapText } from './money-text.ts';
 import { MonthLines } from './month-lines.tsx';
 import { verdictColumns } from './verdict-columns.tsx';
 
@@ -92,7 +92,7 @@ function Month({ data }: { readonly data: MoneyMonth }) {
 
 /** Whether the month can be closed, is, and has changed since. */
 function State({ data }: { readonly data: MoneyMonth }) {
-  const { month, closed, waiting, accounts } = data;
+  const { month, closed, waiting, accounts, gaps } = data;
   return (
     <section className="panel">
       <h2>{closed ? 'Closed' : 'The month’s end'}</h2>
@@ -100,6 +100,15 @@ function State({ data }: { readonly data: MoneyMonth }) {
         <p>
           No account of a bank is known yet. <TextLink look="link" word="Add one with its first statement" href={adminUrls.bank} />
         </p>
+      )}
+      {gaps.length > 0 && (
+        <div className="note note--bad" role="alert">
+          {gaps.map((gap) => (
+            <p key={`${gap.account} ${gap.from} ${gap.until}`}>
+              {gap.account}: {gapText(gap)}.
+            </p>
+          ))}
+        </div>
       )}
       {waiting.count > 0 && (
         <p>

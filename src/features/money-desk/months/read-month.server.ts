@@ -7,6 +7,7 @@ import { type Paise, ZERO } from '../../../rules/money/money.ts';
 import { touchesClosedMonth } from '../matching/undo-match.server.ts';
 import { boundsOf, monthFigures, waitingForBank } from './month-figures.server.ts';
 import { type ProposedMatch, proposalQueries, proposedOf } from './proposals.server.ts';
+import { type AccountGap, gapLines, gapsOf } from './statement-gaps.server.ts';
 import { type VerdictRow, verdictRows } from './verdict-rows.server.ts';
 
 /** Rows of each list; a file has all of them. */
@@ -53,6 +54,8 @@ export interface MoneyMonth {
   readonly waiting: { readonly count: number; readonly amount: Paise };
   readonly proposals: readonly ProposedMatch[];
   readonly accounts: number;
+  /** Days of the statements that are missing. */
+  readonly gaps: readonly AccountGap[];
 }
 
 /** Reads a month in one round trip. @throws ShopError BAD_REQUEST for a text that is no month */
@@ -81,6 +84,7 @@ export async function readMoneyMonth(shop: Shop, asked: string): Promise<MoneyMo
       sql`SELECT count(*) AS count, coalesce(sum(amount), 0) AS amount FROM ${waitingForBank(bounds)}`,
     ),
     ...proposalQueries(bounds),
+    lines: gapLines(bounds),
   });
   const [figures, closed, counts] = [read.figures[0], read.closed[0], read.counts[0]];
   if (!figures || !counts) throw new Error('The figures of a month are one row.');
@@ -93,6 +97,7 @@ export async function readMoneyMonth(shop: Shop, asked: string): Promise<MoneyMo
     deposited: read.deposited[0]?.count ?? 0,
     waiting: read.waiting[0] ?? { count: 0, amount: ZERO },
     proposals: proposedOf(read.open, read.strange),
+    gaps: gapsOf(read.lines, month),
   };
 }
 
