@@ -137,6 +137,7 @@ export const adminBodies: Readonly<Record<string, Body>> = {
   'POST /api/admin/money/bank': { json: bankAccountBody },
   'POST /api/admin/money/bank/files': { json: bankFileBody },
   'POST /api/admin/money/matches': { json: matchBody },
+  'DELETE /api/admin/money/matches': { json: matchBody },
   'PUT /api/admin/money/accepted': { json: acceptBody },
   'DELETE /api/admin/money/accepted': { json: takeAcceptanceBackBody },
   'POST /api/admin/money/close': { json: closeBody },

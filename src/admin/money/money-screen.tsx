@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import type { ProposedMatch } from '../../features/money-desk/months/proposals.server.ts';
-import type { Deposit, MoneyMonth } from '../../features/money-desk/months/read-month.server.ts';
+import type { MoneyMonth } from '../../features/money-desk/months/read-month.server.ts';
 import type { VerdictRow } from '../../features/money-desk/months/verdict-rows.server.ts';
 import { formatDate, formatMonth } from '../../rules/dates.ts';
 import { formatInr } from '../../rules/money/money.ts';
@@ -17,9 +17,9 @@ import { TextLink } from '../parts/text-link.tsx';
 import { useAct } from '../parts/use-act.client.ts';
 import { AcceptDialog } from './accept-dialog.tsx';
 import { CloseMonth } from './close-month.tsx';
-import { depositColumns } from './deposit-columns.tsx';
+import { Deposits } from './deposits.tsx';
 import { moneyMonthRead } from './money-reads.client.ts';
-import { figureWords } from './money-text.ts';
+import { figureWords, gapText } from './money-text.ts';
 import { MonthLines } from './month-lines.tsx';
 import { verdictColumns } from './verdict-columns.tsx';
 
@@ -92,7 +92,7 @@ function Month({ data }: { readonly data: MoneyMonth }) {
 
 /** Whether the month can be closed, is, and has changed since. */
 function State({ data }: { readonly data: MoneyMonth }) {
-  const { month, closed, waiting, accounts } = data;
+  const { month, closed, waiting, accounts, gaps } = data;
   return (
     <section className="panel">
       <h2>{closed ? 'Closed' : 'The month’s end'}</h2>
@@ -100,6 +100,15 @@ function State({ data }: { readonly data: MoneyMonth }) {
         <p>
           No account of a bank is known yet. <TextLink look="link" word="Add one with its first statement" href={adminUrls.bank} />
         </p>
+      )}
+      {gaps.length > 0 && (
+        <div className="note note--bad" role="alert">
+          {gaps.map((gap) => (
+            <p key={`${gap.account} ${gap.from} ${gap.until}`}>
+              {gap.account}: {gapText(gap)}.
+            </p>
+          ))}
+        </div>
       )}
       {waiting.count > 0 && (
         <p>
@@ -126,17 +135,6 @@ function State({ data }: { readonly data: MoneyMonth }) {
         <ButtonLink look="line" word="Settlements of the gateway" href={adminUrls.settlements} />
         <ButtonLink look="line" word="GST of the month" href={`${adminUrls.gst}?month=${month}`} />
       </div>
-    </section>
-  );
-}
-
-function Deposits({ data: { deposits, deposited } }: { readonly data: MoneyMonth }) {
-  if (deposits.length === 0) return null;
-  return (
-    <section className="panel">
-      <h2>In the bank</h2>
-      <ListTable label="Deposits" rows={deposits} columns={depositColumns} keyOf={({ kind, id }: Deposit) => `${kind} ${id}`} />
-      {deposited > deposits.length && <p className="hint">and {deposited - deposits.length} more; the file has all of them.</p>}
     </section>
   );
 }

@@ -1,4 +1,6 @@
 import type { VerdictRow } from '../../features/money-desk/months/verdict-rows.server.ts';
+import type { BankGap } from '../../rules/bank/bank-coverage.ts';
+import { daysWithoutStatement } from '../../rules/bank/days-without-statement.ts';
 import { formatDate, startOfIstDate } from '../../rules/dates.ts';
 import { orderNumber } from '../../rules/ids.ts';
 import type { FigureName } from '../../rules/matching/month-figures.ts';
@@ -88,6 +90,18 @@ export function aboutOf(row: VerdictRow): About {
     case 'fee-tariff':
       return { word: order?.word ?? 'Fee', detail: `Fee of ${subject}`, href: order?.href ?? '' };
   }
+}
+
+const dayText = (day: string) => formatDate(startOfIstDate(day));
+
+/** 'no statement from 3 to 9 November 2026' */
+export function gapText(gap: BankGap): string {
+  const days = daysWithoutStatement(gap);
+  if (days === null) return `lines are missing between ${dayText(gap.from)} and ${dayText(gap.until)}`;
+  const { first, last } = days;
+  if (first === last) return `no statement of ${dayText(first)}`;
+  const isOneMonth = first.slice(0, 7) === last.slice(0, 7);
+  return `no statement from ${isOneMonth ? Number(first.slice(8)) : dayText(first)} to ${dayText(last)}`;
 }
 
 const bankDay = (day: string | null) => (day === null ? '' : formatDate(startOfIstDate(day)));

@@ -4,6 +4,7 @@ import { addBankAccount, readBankAccounts } from '../../features/money-desk/bank
 import { importBankFile } from '../../features/money-desk/bank/import-file.server.ts';
 import { matchMoney } from '../../features/money-desk/matching/match-money.server.ts';
 import { takeProposal } from '../../features/money-desk/matching/take-proposal.server.ts';
+import { undoMatch } from '../../features/money-desk/matching/undo-match.server.ts';
 import { acceptVerdict, takeAcceptanceBack } from '../../features/money-desk/months/accept-verdict.server.ts';
 import { closeMonth } from '../../features/money-desk/months/close-month.server.ts';
 import { acceptBody, closeBody, matchBody, takeAcceptanceBackBody } from '../../features/money-desk/months/month.schema.ts';
@@ -33,6 +34,11 @@ export const moneyAdmin = new Hono<ShopEnv>()
   .post('/money/matches', requires('administer', { confirmed: true }), validated(matchBody), async (c) => {
     const { id } = c.req.valid('json');
     await takeProposal(c.var.shop, { ...c.req.valid('json'), by: c.var.account.email });
+    return c.json({ id });
+  })
+  .delete('/money/matches', requires('administer', { confirmed: true }), validated(matchBody), async (c) => {
+    const { id } = c.req.valid('json');
+    await undoMatch(c.var.shop, { ...c.req.valid('json'), by: c.var.account.email });
     return c.json({ id });
   })
   .put('/money/accepted', requires('administer', { confirmed: true }), validated(acceptBody), async (c) => {

@@ -24,6 +24,17 @@ export function moneyCalls(shop: FreshShop, ask: Ask): Readonly<Record<string, (
       isAccepted ? 1 : null,
     );
   };
+  /** A settlement that has the amount of a line of the bank, with the line. */
+  const proposed = async (id: string) => {
+    await confirm();
+    await shop.rows(
+      "INSERT INTO settlements (id, paise, state, fees_paise, tax_paise, settled_at) VALUES (?, 5000, 'processed', 0, 0, ?)",
+      ...[id, Date.parse('2025-10-02T09:00:00+05:30')],
+    );
+    await shop.rows("DELETE FROM matches WHERE right_kind = 'bank-line'");
+    const [line] = await shop.rows("SELECT key FROM bank_lines WHERE on_day = '2025-10-02' LIMIT 1");
+    return { kind: 'settlement', id, line: String(line?.key) };
+  };
   return {
     'POST /api/admin/gst-return': async () => ({ body: { month: '2026-10', mode: 'issued', withEmptyTables: true } }),
     'POST /api/admin/gst-return/:id/filed': async () => {
@@ -32,14 +43,11 @@ export function moneyCalls(shop: FreshShop, ask: Ask): Readonly<Record<string, (
     },
     'POST /api/admin/money/bank': async () => ({ body: account }),
     'POST /api/admin/money/bank/files': async () => ({ body: { accountId: await added(), name: 'oct.csv', columns: null, rows } }),
-    'POST /api/admin/money/matches': async () => {
-      await confirm();
-      await shop.rows(
-        "INSERT INTO settlements (id, paise, state, fees_paise, tax_paise, settled_at) VALUES ('setl_taken', 5000, 'processed', 0, 0, ?)",
-        Date.parse('2025-10-02T09:00:00+05:30'),
-      );
-      const [line] = await shop.rows("SELECT key FROM bank_lines WHERE on_day = '2025-10-02' LIMIT 1");
-      return { body: { kind: 'settlement', id: 'setl_taken', line: String(line?.key) } };
+    'POST /api/admin/money/matches': async () => ({ body: await proposed('setl_taken') }),
+    'DELETE /api/admin/money/matches': async () => {
+      const match = await proposed('setl_undone');
+      await ask('POST', '/money/matches', match);
+      return { body: match };
     },
     'PUT /api/admin/money/accepted': async () => {
       await judged(false);

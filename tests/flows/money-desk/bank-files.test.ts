@@ -1,8 +1,10 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import type { BankAccount } from '../../../src/features/money-desk/bank/bank-accounts.server.ts';
 import type { RecordedFile } from '../../../src/features/money-desk/bank/import-file.server.ts';
+import type { MoneyMonth } from '../../../src/features/money-desk/months/read-month.server.ts';
 import { statementCells } from '../../../src/rules/bank/statement-cells.ts';
 import { columnsOf } from '../../../src/rules/bank/statement-columns.ts';
+import { paise } from '../../../src/rules/money/money.ts';
 import { administratorOf } from '../../shop/administrator.ts';
 import { bankForms, statementFile } from '../../shop/money-month/bank-side.ts';
 import { moneyMonth } from '../../shop/money-month/money-month.ts';
@@ -40,6 +42,16 @@ describe.each(bankForms)('a statement of the form %s', (form) => {
   });
 });
 
+it('a month names days without a statement also where the lines around them are of other months', async () => {
+  const id = await account('long');
+  const moves = ['2026-08-02', '2026-08-03', '2026-12-05'].map((on) => ({ on, amount: paise(100_00), text: 'RENT' }));
+  const file = statementFile(moves, 'hdfc').split('\n');
+  const broken = [cells(file.slice(0, 4).join('\n')), cells([...file.slice(0, 3), ...file.slice(5)].join('\n'))];
+  for (const rows of broken) expect((await send(id, rows)).status).toBe(200);
+  const { gaps } = (await ask<MoneyMonth>('GET', '/money?month=2026-10')).body;
+  expect(gaps.filter(({ account: name }) => name === 'long')).toEqual([{ account: 'long', from: '2026-08-02', until: '2026-12-05' }]);
+});
+
 it('lines of one bank in two forms are the same lines where the narration is', async () => {
   const id = await account('two forms');
   await send(id, cells(statementFile(bank, 'hdfc')));
@@ -54,8 +66,14 @@ it('a statement that is missing is a gap until it is read', async () => {
   await send(id, part(0, 10));
   await send(id, part(20, bank.length));
   expect((await accountOf(id))?.gaps).toEqual([{ from: bank[9]?.on, until: bank[20]?.on }]);
+  // The month names it, and so does each other month that it touches.
+  const gaps = async (month = '') =>
+    (await ask<MoneyMonth>('GET', `/money?month=${month}`)).body.gaps.filter(({ account: name }) => name === 'gap');
+  const [from = '', until = ''] = [bank[9]?.on, bank[20]?.on];
+  for (const month of [from.slice(0, 7), until.slice(0, 7)]) expect(await gaps(month)).toEqual([{ account: 'gap', from, until }]);
+  expect(await gaps('2025-01')).toEqual([]);
   await send(id, part(8, 22));
-  expect((await accountOf(id))?.gaps).toEqual([]);
+  expect([(await accountOf(id))?.gaps, await gaps(from.slice(0, 7))]).toEqual([[], []]);
 });
 
 it('a broken chain of balances is refused with its line, and nothing of the file is there', async () => {

@@ -5,6 +5,7 @@ import { matchMoney } from '../../../src/features/money-desk/matching/match-mone
 import { readMoneyFacts } from '../../../src/features/money-desk/matching/read-facts.server.ts';
 import { changeBatches } from '../../../src/features/money-desk/matching/save-changes.server.ts';
 import { takeProposal } from '../../../src/features/money-desk/matching/take-proposal.server.ts';
+import { undoMatch } from '../../../src/features/money-desk/matching/undo-match.server.ts';
 import { acceptVerdict, takeAcceptanceBack } from '../../../src/features/money-desk/months/accept-verdict.server.ts';
 import { closeMonth } from '../../../src/features/money-desk/months/close-month.server.ts';
 import { readMoneyMonth } from '../../../src/features/money-desk/months/read-month.server.ts';
@@ -163,6 +164,64 @@ describe('settlements and the bank', () => {
     // The next run keeps what a person said.
     await matchMoney(at('04-22'));
     expect((await matchOf('numberless'))?.by).toBe(BY);
+  });
+});
+
+describe('a match of a person', () => {
+  /** A settlement of one day that somebody matched with a line of another, which has no number. */
+  async function taken(name: string, on: string, cameOn: string, now: number) {
+    await settled(name, on, 7_700, 1);
+    await bank('hdfc', [
+      [on, -100, 'RENT'],
+      [cameOn, 7_700, 'RAZORPAY SOFTWARE'],
+      ['04-20', -100, 'RENT'],
+    ]);
+    await matchMoney(at('04-21'));
+    const { proposals } = await readMoneyMonth(at('04-21'), day(cameOn.slice(0, 2)));
+    const match = { kind: 'settlement', id: id(name), line: proposals[0]?.line ?? '', by: BY } as const;
+    await takeProposal(at('04-21'), match);
+    return { match, undo: () => undoMatch(shop.at(now), match) };
+  }
+  const canUndo = async (of: string) => (await readMoneyMonth(at('05-02'), day(of))).deposits.map((deposit) => deposit.canUndo);
+  const closes = (of: string) => shop.rows("INSERT INTO money_months (month, figures, closed_by) VALUES (?, '{}', ?)", day(of), BY);
+
+  it('is taken back once: payment and line are judged anew, and proposed again', async () => {
+    const { match, undo } = await taken('undone', '04-01', '04-02', at('04-22').now);
+    expect(await canUndo('04')).toEqual([true]);
+    await undo();
+    expect([await matchOf('undone'), await unknown()]).toEqual([undefined, [{ subject: match.line, month: day('04') }]]);
+    expect(await verdictOf('undone')).toMatchObject({ verdict: 'missing', off: -7_700 });
+    expect((await readMoneyMonth(at('04-22'), day('04'))).proposals).toMatchObject([{ id: match.id, line: match.line }]);
+    expect(
+      await shop.rows('SELECT action, actor AS by FROM admin_actions WHERE object_id = ? ORDER BY rowid DESC LIMIT 1', match.id),
+    ).toEqual([{ action: 'undo', by: BY }]);
+    await expect(undo()).rejects.toMatchObject({ code: 'VERDICT_MOVED' });
+    await takeProposal(at('04-23'), match);
+    expect((await verdictOf('undone'))?.verdict).toBe('paid');
+  });
+
+  it('is judged anew also where its month is long past', async () => {
+    const { match, undo } = await taken('old', '04-01', '04-02', at('04-22').now + 300 * DAY);
+    await undo();
+    expect([(await verdictOf('old'))?.verdict, await unknown()]).toEqual(['missing', [{ subject: match.line, month: day('04') }]]);
+  });
+
+  it.each(['03', '04'])('stays once %s, one of the months that it touches, is closed', async (month) => {
+    const { undo } = await taken('closed', '03-31', '04-01', at('04-22').now);
+    await closes(month);
+    expect(await canUndo('04')).toEqual([false]);
+    await expect(undo()).rejects.toMatchObject({ code: 'MONTH_CLOSED' });
+    expect([(await matchOf('closed'))?.by, (await verdictOf('closed'))?.verdict]).toEqual([BY, 'paid']);
+  });
+
+  it('of a rule is not taken back by a press', async () => {
+    await settled('ruled', '04-01', 5_000, 1);
+    await bank('hdfc', [['04-01', 5_000, `NEFT CR-RAZORPAY-${utr(1)}`]]);
+    await matchMoney(at('04-10'));
+    const [line] = await shop.rows('SELECT right_id AS line FROM matches WHERE left_id = ?', id('ruled'));
+    const match = { kind: 'settlement', id: id('ruled'), line: String(line?.line), by: BY } as const;
+    await expect(undoMatch(at('04-10'), match)).rejects.toMatchObject({ code: 'VERDICT_MOVED' });
+    expect([await canUndo('04'), (await matchOf('ruled'))?.by]).toEqual([[false], 'rule']);
   });
 });
 

@@ -10,6 +10,7 @@ import { Button, ButtonLink } from '../../parts/button.tsx';
 import { ReadState } from '../../parts/list/list-states.tsx';
 import { PageHead } from '../../parts/list/page-head.tsx';
 import { bankRead } from '../money-reads.client.ts';
+import { gapText } from '../money-text.ts';
 import { AccountDialog } from './account-dialog.tsx';
 import { CheckStatement } from './check-statement.tsx';
 import { MapStatement } from './map-statement.tsx';
@@ -137,7 +138,9 @@ function Accounts({ accounts, chosen, onChoose, onAdd }: AccountsProps) {
       )}
       {chosen && chosen.gaps.length > 0 && (
         <div className="note note--bad" role="alert">
-          <p>A statement is missing {chosen.gaps.map(({ from, until }) => `between ${day(from)} and ${day(until)}`).join(', ')}.</p>
+          <p>
+            {chosen.name}: {chosen.gaps.map(gapText).join('; ')}.
+          </p>
         </div>
       )}
       <div className="actions">

@@ -28,10 +28,10 @@ export const matchDaily = (shop: Shop): Promise<void> =>
 /**
  * Matches the months that are not closed, whatever was read, imported or recorded since, and writes what is new: a second run writes nothing.
  * A shop without a bank account and without a line of the gateway has no money desk. Of two runs at a time the last one holds, and the next
- * one mends what it did not know.
+ * one mends what it did not know. With `since` ('2026-11') it goes back to that month at least.
  * @returns false if calls ran out: the next run goes on
  */
-export async function matchMoney(shop: Shop): Promise<boolean> {
+export async function matchMoney(shop: Shop, since?: string): Promise<boolean> {
   const { use } = await shop.db.read({
     use: selectRaw<{ isUsed: number; closed: string | null }>(
       sql`SELECT EXISTS (SELECT 1 FROM bank_accounts) OR EXISTS (SELECT 1 FROM recon_lines) AS isUsed, (SELECT max(month) FROM money_months) AS closed`,
@@ -39,7 +39,9 @@ export async function matchMoney(shop: Shop): Promise<boolean> {
   });
   const [first] = use;
   if (first?.isUsed !== 1) return true;
-  const facts = await readMoneyFacts(shop, monthBounds(firstMonth(istDate(shop.now).slice(0, 7), first.closed))?.from ?? shop.now);
+  const usual = firstMonth(istDate(shop.now).slice(0, 7), first.closed);
+  const from = since !== undefined && since < usual ? since : usual;
+  const facts = await readMoneyFacts(shop, monthBounds(from)?.from ?? shop.now);
   for (const batch of changeBatches(shop, changedMoney(facts, judgeFacts(facts)))) {
     if (shop.calls.left < CALLS_KEPT) return false;
     await shop.db.write(batch);

@@ -18,7 +18,7 @@ export const acceptBody = z.object({
 });
 export const takeAcceptanceBackBody = z.object(what);
 
-/** A proposal that is taken. */
+/** A proposal that is taken, or taken back. */
 export const matchBody = z.object({
   kind: z.enum(['settlement', 'remittance']),
   id: neededText(ID_MAX, 'Nothing is chosen.'),

@@ -4,8 +4,10 @@ import type { Shop } from '../../../platform/shop.ts';
 import { istDate } from '../../../rules/dates.ts';
 import { cashDifference, changedFigures, type Figures, onlineDifference } from '../../../rules/matching/month-figures.ts';
 import { type Paise, ZERO } from '../../../rules/money/money.ts';
+import { touchesClosedMonth } from '../matching/undo-match.server.ts';
 import { boundsOf, monthFigures, waitingForBank } from './month-figures.server.ts';
 import { type ProposedMatch, proposalQueries, proposedOf } from './proposals.server.ts';
+import { type AccountGap, gapLines, gapsOf } from './statement-gaps.server.ts';
 import { type VerdictRow, verdictRows } from './verdict-rows.server.ts';
 
 /** Rows of each list; a file has all of them. */
@@ -23,7 +25,12 @@ export interface Deposit {
   readonly by: string;
   /** Noted after the month was closed. */
   readonly isDifference: boolean;
+  /** A person made the match, and no month that it touches is closed: it can be taken back. */
+  readonly canUndo: boolean;
 }
+
+/** A deposit as SQLite has it. */
+type DepositRow = Omit<Deposit, 'isDifference' | 'canUndo'> & { readonly isDifference: number; readonly canUndo: number };
 
 /** The money of a month on one screen. */
 export interface MoneyMonth {
@@ -47,6 +54,8 @@ export interface MoneyMonth {
   readonly waiting: { readonly count: number; readonly amount: Paise };
   readonly proposals: readonly ProposedMatch[];
   readonly accounts: number;
+  /** Days of the statements that are missing. */
+  readonly gaps: readonly AccountGap[];
 }
 
 /** Reads a month in one round trip. @throws ShopError BAD_REQUEST for a text that is no month */
@@ -67,7 +76,7 @@ export async function readMoneyMonth(shop: Shop, asked: string): Promise<MoneyMo
           coalesce(sum(difference_paise) FILTER (WHERE accepted_by <> ''), 0) AS accepted, (SELECT count(*) FROM bank_accounts) AS accounts
         FROM verdicts v WHERE ${ofMonth}`,
     ),
-    deposits: selectRaw<Omit<Deposit, 'isDifference'> & { isDifference: number }>(sql`${depositRows(month)} LIMIT ${MONEY_ROWS_SHOWN}`),
+    deposits: selectRaw<DepositRow>(sql`${depositRows(month)} LIMIT ${MONEY_ROWS_SHOWN}`),
     deposited: selectRaw<{ count: number }>(
       sql`SELECT count(*) AS count FROM matches WHERE month = ${month} AND left_kind IN ('settlement', 'remittance')`,
     ),
@@ -75,6 +84,7 @@ export async function readMoneyMonth(shop: Shop, asked: string): Promise<MoneyMo
       sql`SELECT count(*) AS count, coalesce(sum(amount), 0) AS amount FROM ${waitingForBank(bounds)}`,
     ),
     ...proposalQueries(bounds),
+    lines: gapLines(bounds),
   });
   const [figures, closed, counts] = [read.figures[0], read.closed[0], read.counts[0]];
   if (!figures || !counts) throw new Error('The figures of a month are one row.');
@@ -83,17 +93,18 @@ export async function readMoneyMonth(shop: Shop, asked: string): Promise<MoneyMo
     closed: closed ? { by: closed.by, at: closed.at, changed: changedFigures(JSON.parse(closed.figures), figures) } : null,
     isOver: bounds.until <= shop.now,
     rows: read.rows,
-    deposits: read.deposits.map((deposit) => ({ ...deposit, isDifference: deposit.isDifference === 1 })),
+    deposits: read.deposits.map((deposit) => ({ ...deposit, isDifference: deposit.isDifference === 1, canUndo: deposit.canUndo === 1 })),
     deposited: read.deposited[0]?.count ?? 0,
     waiting: read.waiting[0] ?? { count: 0, amount: ZERO },
     proposals: proposedOf(read.open, read.strange),
+    gaps: gapsOf(read.lines, month),
   };
 }
 
 /** SQL: what came to the bank in a month, the oldest first. */
 const depositRows = (month: string) =>
   sql`SELECT b.key, b.on_day AS "on", m.paise AS amount, m.left_kind AS kind, m.left_id AS id, coalesce(s.utr, c.utr, '') AS utr, m.by,
-      m.is_difference AS isDifference
+      m.is_difference AS isDifference, m.by <> 'rule' AND NOT ${touchesClosedMonth} AS canUndo
     FROM matches m JOIN bank_lines b ON b.key = m.right_id
     LEFT JOIN settlements s ON m.left_kind = 'settlement' AND s.id = m.left_id
     LEFT JOIN cod_remittances c ON m.left_kind = 'remittance' AND c.id = m.left_id

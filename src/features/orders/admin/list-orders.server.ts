@@ -10,6 +10,7 @@ import { numbersFrom, planOrderSearch } from '../../../rules/order/lists/order-s
 import type { OrderTab } from '../../../rules/order/lists/order-tabs.ts';
 import type { HandPayment } from '../../../rules/order/manual-order.ts';
 import type { MoveFacts } from '../../../rules/order/order-moves.ts';
+import { barredByDispute, heldByDispute, isGivenUp } from '../../sales/disputed.server.ts';
 import { orders, statusesOn } from '../../sales/orders.table.ts';
 import { moveFactColumns } from './move-facts.server.ts';
 import type { OrderListQuery } from './order-admin.schema.ts';
@@ -44,6 +45,7 @@ export interface OrderList extends ListPage<ListedOrder, OrderTab> {
 
 /**
  * The conditions repeat those of the partial indexes to the letter: SQLite uses such an index only for a condition that contains its own.
+ * A refund that waits for the end of a dispute is no problem: the dispute shows it.
  */
 const conditions: Readonly<Record<OrderTab, SQL | undefined>> = {
   pack: sql`+orders.status IN (${statusesOn('pack')})`,
@@ -53,10 +55,12 @@ const conditions: Readonly<Record<OrderTab, SQL | undefined>> = {
   problems: sql`orders.id IN (
     SELECT o.id FROM orders o WHERE o.status = 'failed_verification'
     UNION SELECT p.order_id FROM payments p WHERE p.settlement = 'refund_due' AND p.refunded_paise < p.amount_paise
+      AND NOT EXISTS (SELECT 1 FROM disputes d WHERE d.payment_id = p.id AND d.status IN ('open', 'under_review', 'lost'))
     UNION SELECT p.order_id FROM refunds r JOIN payments p ON p.id = r.payment_id WHERE r.status IN ('requested', 'pending')
       AND r.created_at < unixepoch() * 1000 - ${REFUND_SETTLED_WITHIN}
-    UNION SELECT p.order_id FROM refunds r JOIN payments p ON p.id = r.payment_id WHERE r.status = 'failed'
-      AND NOT EXISTS (SELECT 1 FROM refunds again WHERE again.retry_of = r.id))`,
+      AND (r.gateway_refund_id IS NOT NULL OR NOT ${heldByDispute(sql`r.payment_id`)})
+    UNION SELECT p.order_id FROM refunds r JOIN payments p ON p.id = r.payment_id WHERE ${isGivenUp}
+      AND NOT ${barredByDispute(sql`r.payment_id`, sql`r.amount_paise`)})`,
   all: undefined,
 };
 

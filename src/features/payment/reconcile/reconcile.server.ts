@@ -15,6 +15,7 @@ import { gateway } from '../gateway/gateway.server.ts';
 import type { GatewayPayment } from '../gateway/payment-gateway.ts';
 import { checkCashPayments } from '../pay-now/check-cash-payments.server.ts';
 import { sendDueRefunds } from '../refund/send-refunds.server.ts';
+import { retryAfterDisputes } from '../refund/settle-refund.server.ts';
 import { checkTogether } from './check-together.server.ts';
 import { withLease } from './lease.server.ts';
 
@@ -40,6 +41,7 @@ export function reconcile(shop: Shop): Promise<void> {
     };
     await Promise.all(Array.from({ length: RECONCILE_LANES }, worker));
     await checkCashPayments(shop);
+    await retryAfterDisputes(shop);
     await sendDueRefunds(shop);
   });
 }

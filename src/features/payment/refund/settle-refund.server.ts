@@ -1,6 +1,7 @@
 import { and, eq, inArray, sql } from 'drizzle-orm';
 import { violatedConstraint } from '../../../platform/database/constraints.ts';
 import type { Statement } from '../../../platform/database/database.ts';
+import { selectRaw } from '../../../platform/database/ready-query.ts';
 import { guardOneRow } from '../../../platform/database/write-guard.ts';
 import { logFault } from '../../../platform/log/log.ts';
 import type { Shop } from '../../../platform/shop.ts';
@@ -10,7 +11,7 @@ import { REFUND_RETRY } from '../../../rules/order/reconcile.ts';
 import { REFUND_TRIES, refundBackoff } from '../../../rules/order/refund.ts';
 import { wasInstant } from '../../../rules/payment/refund-speed.ts';
 import { sendMessagesOf } from '../../messages/outbox/send-messages.server.ts';
-import { heldByDispute } from '../../sales/disputed.server.ts';
+import { barredByDispute, isGivenUp } from '../../sales/disputed.server.ts';
 import { queueOrderMessage } from '../../sales/messages/queue-order-message.server.ts';
 import { orders } from '../../sales/orders.table.ts';
 import { payments, refunds } from '../../sales/payments.table.ts';
@@ -132,10 +133,28 @@ export async function refundFailed(shop: Shop, id: string, why: string, gatewayR
   logFault('refund', `refund ${id} of ${amount} paise failed (${why}); ${next}`);
 }
 
+/** SQL: what is left of its payment has room for the refund `r` once more, whatever a bank took back. */
+const mayRetry = sql`r.attempt < ${REFUND_TRIES} AND r.id IS NOT r.gateway_refund_id
+  AND r.amount_paise + ${sql.raw(refundTotalOf('payments'))} <= payments.amount_paise AND NOT ${barredByDispute(sql`r.payment_id`, sql`r.amount_paise`)}`;
+
 function tryAgain({ now }: Shop, id: string, attempt: number): Statement {
   return sql`INSERT INTO refunds (id, payment_id, amount_paise, reason, asked_by, attempt, retry_of, next_check_at, created_at, updated_at)
     SELECT ${newId()}, r.payment_id, r.amount_paise, r.reason, r.asked_by, r.attempt + 1, r.id, ${now + refundBackoff(attempt)}, ${now}, ${now}
-    FROM refunds r JOIN payments ON payments.id = r.payment_id
-    WHERE r.id = ${id} AND r.attempt < ${REFUND_TRIES} AND r.id IS NOT r.gateway_refund_id
-      AND r.amount_paise + ${sql.raw(refundTotalOf('payments'))} <= payments.amount_paise AND NOT ${heldByDispute(sql`r.payment_id`)}`;
+    FROM refunds r JOIN payments ON payments.id = r.payment_id WHERE r.id = ${id} AND ${isGivenUp} AND ${mayRetry}`;
+}
+
+/**
+ * SQL: ids of refunds that failed while a bank disputed their payment, and may be tried again because that is over. Where the payment was refunded
+ * since, a person has decided.
+ */
+const failedInDispute = sql`SELECT r.id, r.attempt FROM refunds r JOIN payments ON payments.id = r.payment_id
+  WHERE ${isGivenUp} AND EXISTS (SELECT 1 FROM disputes o WHERE o.payment_id = r.payment_id AND o.opened_at <= r.updated_at)
+    AND NOT EXISTS (SELECT 1 FROM refunds since WHERE since.payment_id = r.payment_id AND since.created_at > r.updated_at) AND ${mayRetry}`;
+
+/** Tries refunds again that were not while a bank disputed their payment (F45), once that is over. */
+export async function retryAfterDisputes(shop: Shop): Promise<void> {
+  const { free } = await shop.db.read({
+    free: selectRaw<{ id: string; attempt: number }>(sql`${failedInDispute} LIMIT ${LABELS_PER_RUN}`),
+  });
+  for (const { id, attempt } of free) await shop.db.write([tryAgain(shop, id, attempt)]);
 }

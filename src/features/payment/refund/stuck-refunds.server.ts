@@ -1,7 +1,7 @@
 import { type SQL, sql } from 'drizzle-orm';
 import type { Shop } from '../../../platform/shop.ts';
 import { REFUND_SETTLED_WITHIN } from '../../../rules/limits.ts';
-import { heldByDispute } from '../../sales/disputed.server.ts';
+import { barredByDispute, heldByDispute, isGivenUp } from '../../sales/disputed.server.ts';
 
 /**
  * Returns the part after FROM, as `r`: refunds that failed and were not tried again, were not sent, or are not settled by the gateway. One that a
@@ -10,4 +10,4 @@ import { heldByDispute } from '../../sales/disputed.server.ts';
 export const stuckRefunds = ({ now }: Shop): SQL => sql`refunds r WHERE r.id IN (
   SELECT id FROM refunds WHERE status IN ('requested', 'pending') AND created_at < ${now - REFUND_SETTLED_WITHIN}
     AND (gateway_refund_id IS NOT NULL OR NOT ${heldByDispute(sql`refunds.payment_id`)})
-  UNION ALL SELECT f.id FROM refunds f WHERE f.status = 'failed' AND NOT EXISTS (SELECT 1 FROM refunds again WHERE again.retry_of = f.id))`;
+  UNION ALL SELECT r.id FROM refunds r WHERE ${isGivenUp} AND NOT ${barredByDispute(sql`r.payment_id`, sql`r.amount_paise`)})`;

@@ -170,13 +170,21 @@ describe.each([
     await expectAccessible(page, width);
     await enter(page, 'hdfc-1.csv', part(hdfc, 0, 4), 4, 4);
     await press(page, 'Another statement');
+    await enter(page, 'hdfc-3.csv', part(hdfc, 5, 7), 2, 2);
+    const missing = `HDFC ${width}: no statement from 12 to 14 `;
+    await page.getByText(missing).waitFor();
+    await openScreen(page, `/admin/money?month=${month}`);
+    await page.getByText(missing).waitFor();
+    await expectAccessible(page, width);
+    await page.getByRole('link', { name: 'Bank statement' }).click();
+    await page.getByLabel('Account', { exact: true }).selectOption({ label: `HDFC ${width} …1234` });
     // A line is missing in it: nothing of it can be entered.
     const broken = part(hdfc, 3, 7).split('\n').toSpliced(4, 1).join('\n');
     await page.locator('input[type=file]').setInputFiles({ name: 'broken.csv', mimeType: 'text/csv', buffer: Buffer.from(broken) });
     await page.getByText(/Line 5 .*the balance should be ₹/).waitFor();
     await expectAccessible(page, width);
     expect(await page.getByRole('button', { name: 'Enter', exact: true }).isDisabled()).toBe(true);
-    await enter(page, 'hdfc-2.csv', part(hdfc, 3, 7), 4, 3);
+    await enter(page, 'hdfc-2.csv', part(hdfc, 3, 7), 4, 1);
     await press(page, 'Another statement');
     await addAccount(page, `SBI ${width}`);
     await enter(page, 'sbi.xls', sbi, 3, 3);
@@ -186,6 +194,15 @@ describe.each([
     await expectAccessible(page, width);
     expect(await page.getByRole('button', { name: /^Close .*: 11 unexplained$/ }).isDisabled()).toBe(true);
     // One has the amount and the days of a settlement: a press matches both.
+    await press(page, /^It is /);
+    await page.getByRole('heading', { name: '9 lines unexplained' }).waitFor();
+    // It is taken back with one press and a confirmation, and taken again.
+    await press(page, /^Take back the match of /);
+    const undo = page.getByRole('dialog', { name: /^Take back the match of / });
+    await expectAccessible(page, width);
+    await undo.getByRole('button', { name: 'Take back the match', exact: true }).click();
+    await undo.waitFor({ state: 'detached' });
+    await page.getByRole('heading', { name: '11 lines unexplained' }).waitFor();
     await press(page, /^It is /);
     await page.getByRole('heading', { name: '9 lines unexplained' }).waitFor();
     for (let left = 9; left > 0; left -= 1) {

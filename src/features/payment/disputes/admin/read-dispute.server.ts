@@ -1,5 +1,7 @@
 import { eq, sql } from 'drizzle-orm';
 import type { Shop } from '../../../../platform/shop.ts';
+import { REFUND_TRIES } from '../../../../rules/order/refund.ts';
+import { isGivenUp } from '../../../sales/disputed.server.ts';
 import { disputes } from '../../../sales/disputes.table.ts';
 import { orders } from '../../../sales/orders.table.ts';
 import { payments } from '../../../sales/payments.table.ts';
@@ -16,7 +18,8 @@ export async function readDispute({ db, now }: Shop, id: string) {
       refunded: payments.refunded,
       method: payments.method,
       /** Refunds that are held back while nothing is decided. */
-      waiting: sql<number>`(SELECT count(*) FROM refunds r WHERE r.payment_id = disputes.payment_id AND r.status = 'requested')`
+      waiting: sql<number>`(SELECT count(*) FROM refunds r WHERE r.payment_id = disputes.payment_id
+        AND (r.status = 'requested' OR (${isGivenUp} AND r.attempt < ${REFUND_TRIES})))`
         .mapWith(Number)
         .as('waiting'),
     })
