@@ -1,4 +1,5 @@
 import { type SQL, sql } from 'drizzle-orm';
+import { sqlList } from '../../platform/database/columns.ts';
 import { selectRaw } from '../../platform/database/ready-query.ts';
 import type { Shop } from '../../platform/shop.ts';
 import {
@@ -9,21 +10,27 @@ import {
   contributionOf,
   type SoldPieces,
 } from '../../rules/margin/contribution.ts';
+import { isRevenue, statusesWhere } from '../../rules/order/order-status.ts';
 
+/** The rows of an order in each ledger are JSON lists of lists: an order is found once in each, and most lists are empty. */
 interface FactRow {
   readonly id: string;
   readonly number: number;
   readonly createdAt: number;
-  readonly documented: number | null;
-  readonly paid: number;
   readonly isSale: number;
+  readonly due: number;
+  readonly advanceKept: number;
+  readonly byHand: number;
   readonly isHandedOver: number;
-  readonly captured: number;
-  readonly feesKnown: number;
-  readonly fees: number;
-  readonly pieces: string;
+  readonly documents: string;
+  readonly payments: string;
   readonly lines: string;
+  readonly moves: string;
+  readonly costs: string;
+  readonly sales: string;
   readonly parcels: string;
+  readonly charges: string;
+  readonly exchanged: string;
 }
 
 /** An order with all that its contribution is computed of. */
@@ -33,60 +40,110 @@ export interface OrderFacts extends ContributionFacts {
   readonly createdAt: number;
 }
 
-const linesOf = sql`(SELECT json_group_array(json_object('line', i.line, 'productId', i.product_id, 'name', i.name, 'kept', i.kept,
-    'price', i.price_at_purchase_paise, 'gstRate', i.gst_rate, 'documented', (SELECT sum(iif(d.kind = 'credit-note', -1, 1) * (l.value ->> 'taxable'))
-      FROM invoices d, json_each(d.lines) l WHERE d.order_id = i.order_id AND l.value ->> 'line' = i.line)))
-  FROM order_items i WHERE i.order_id = o.id)`;
-
-/** What a piece cost when it was sold is the mean of what was taken for it, so that it is known after it came back. */
-const piecesOf = sql`(SELECT json_group_array(json_object('productId', q.product_id,
-    'pieces', coalesce((SELECT sum(CASE m.kind WHEN 'commit' THEN m.quantity WHEN 'restock' THEN -m.quantity ELSE 0 END)
-      FROM stock_moves m WHERE m.order_id = o.id AND m.product_id = q.product_id), 0),
-    'costed', coalesce(c.pieces, 0), 'value', coalesce(c.value_mpaise, 0),
-    'unit', (SELECT CAST(round(1.0 * sum(m.value_mpaise) / sum(m.pieces)) AS INTEGER) FROM cost_moves m
-      WHERE m.order_id = o.id AND m.product_id = q.product_id AND m.kind = 'sale' AND m.pieces < 0),
-    'lost', coalesce((SELECT sum(x.quantity - x.opened_good) FROM parcel_items x JOIN parcels b ON b.id = x.parcel_id AND b.direction = 'out'
-        JOIN order_items i ON i.order_id = x.order_id AND i.line = x.line WHERE x.order_id = o.id AND i.product_id = q.product_id), 0)
-      + coalesce((SELECT sum(t.quantity) FROM return_items t JOIN returns r ON r.id = t.return_id AND r.outcome = 'exchanged'
-        JOIN order_items i ON i.order_id = t.order_id AND i.line = t.line WHERE t.order_id = o.id AND t.wish = '' AND i.product_id = q.product_id), 0)))
-  FROM (SELECT DISTINCT product_id FROM order_items WHERE order_id = o.id) q
-  LEFT JOIN sale_costs c ON c.order_id = o.id AND c.product_id = q.product_id)`;
-
-const parcelsOf = sql`(SELECT json_group_array(json_object('direction', p.direction, 'state', p.state, 'isSent', p.picked_up_at IS NOT NULL,
-    'hasCash', p.cod_due_paise > 0, 'charges', json((SELECT json_group_array(json_object('kind', h.kind, 'paise', h.paise))
-      FROM order_charges h WHERE h.parcel_id = p.id AND h.order_id = o.id))))
-  FROM parcels p WHERE p.id IN (SELECT parcel_id FROM parcel_items WHERE order_id = o.id))`;
-
-/** What is given back of the payment that counts, and by hand. */
-const givenBack = sql`(coalesce((SELECT sum(r.amount_paise) FROM payments p JOIN refunds r ON r.payment_id = p.id AND r.status <> 'failed'
-    WHERE p.order_id = o.id AND p.settlement = 'counted'), 0) + coalesce((SELECT sum(h.amount_paise) FROM hand_refunds h WHERE h.order_id = o.id), 0))`;
-
 const fee = sql`(SELECT r.fee_paise - r.tax_paise FROM recon_lines r WHERE r.entity_id = p.id AND r.type = 'payment'
   ORDER BY r.created_at DESC, r.version DESC LIMIT 1)`;
 
 /** The facts of the orders `o` that `from` names: `FROM orders o WHERE …`. */
-const factsSql = (from: SQL): SQL => sql`SELECT o.id, o.number, o.created_at AS createdAt,
-  (SELECT sum(iif(d.kind = 'credit-note', -1, 1) * d.taxable_paise) FROM invoices d WHERE d.order_id = o.id) AS documented,
-  CASE WHEN o.status IN revenue_statuses THEN max(0, o.due_paise - ${givenBack}) ELSE o.advance_kept_paise END AS paid,
-  o.status IN revenue_statuses AS isSale,
+const factsSql = (
+  from: SQL,
+): SQL => sql`SELECT o.id, o.number, o.created_at AS createdAt, o.status IN (${sqlList(statusesWhere(isRevenue))}) AS isSale,
+  o.due_paise AS due, o.advance_kept_paise AS advanceKept,
+  coalesce((SELECT sum(h.amount_paise) FROM hand_refunds h WHERE h.order_id = o.id), 0) AS byHand,
   EXISTS (SELECT 1 FROM order_events e WHERE e.order_id = o.id AND e.note LIKE '%: handed over') AS isHandedOver,
-  (SELECT count(*) FROM payments p WHERE p.order_id = o.id AND p.status = 'captured') AS captured,
-  (SELECT count(${fee}) FROM payments p WHERE p.order_id = o.id AND p.status = 'captured') AS feesKnown,
-  (SELECT coalesce(sum(${fee}), 0) FROM payments p WHERE p.order_id = o.id AND p.status = 'captured') AS fees,
-  ${piecesOf} AS pieces, ${linesOf} AS lines, ${parcelsOf} AS parcels ${from}`;
+  (SELECT json_group_array(json_array(iif(d.kind = 'credit-note', -1, 1), d.taxable_paise,
+      json((SELECT json_group_array(json(json_extract(l.value, '$.line', '$.taxable'))) FROM json_each(d.lines) l))))
+    FROM invoices d WHERE d.order_id = o.id) AS documents,
+  (SELECT json_group_array(json_array(p.status = 'captured', iif(p.status = 'captured', ${fee}, NULL), iif(p.settlement = 'counted',
+      (SELECT sum(r.amount_paise) FROM refunds r WHERE r.payment_id = p.id AND r.status <> 'failed'), NULL)))
+    FROM payments p WHERE p.order_id = o.id) AS payments,
+  (SELECT json_group_array(json_array(i.line, i.product_id, i.name, i.kept, i.price_at_purchase_paise, i.gst_rate))
+    FROM order_items i WHERE i.order_id = o.id) AS lines,
+  (SELECT json_group_array(json_array(m.product_id, iif(m.kind = 'commit', m.quantity, -m.quantity)))
+    FROM stock_moves m WHERE m.order_id = o.id AND m.kind IN ('commit', 'restock')) AS moves,
+  (SELECT json_group_array(json_array(c.product_id, c.pieces, c.value_mpaise)) FROM sale_costs c WHERE c.order_id = o.id) AS costs,
+  (SELECT json_group_array(json_array(m.product_id, m.pieces, m.value_mpaise))
+    FROM cost_moves m WHERE m.order_id = o.id AND m.kind = 'sale' AND m.pieces < 0) AS sales,
+  (SELECT json_group_array(json_array(x.parcel_id, p.direction, p.state, p.picked_up_at IS NOT NULL, p.cod_due_paise > 0, x.line, x.quantity - x.opened_good))
+    FROM parcel_items x JOIN parcels p ON p.id = x.parcel_id WHERE x.order_id = o.id) AS parcels,
+  (SELECT json_group_array(json_array(h.parcel_id, h.kind, h.paise)) FROM order_charges h WHERE h.order_id = o.id) AS charges,
+  (SELECT json_group_array(json_array(t.line, t.quantity)) FROM return_items t JOIN returns r ON r.id = t.return_id AND r.outcome = 'exchanged'
+    WHERE t.order_id = o.id AND t.wish = '') AS exchanged ${from}`;
 
 export const factsQuery = (from: SQL) => selectRaw<FactRow>(factsSql(from));
 
-export function factsOf({ pieces, lines, parcels, isSale, isHandedOver, ...row }: FactRow): OrderFacts {
-  const readParcels = JSON.parse(parcels) as (Omit<ChargedParcel, 'isSent' | 'hasCash'> & { isSent: number; hasCash: number })[];
+type DocumentRow = readonly [sign: number, taxable: number, lines: readonly (readonly [line: number, taxable: number | null])[]];
+type PaymentRow = readonly [isCaptured: number, fee: number | null, givenBack: number | null];
+type LineRow = readonly [line: number, productId: number, name: string, kept: number, price: number, gstRate: number];
+type MoveRow = readonly [productId: number, pieces: number];
+type CostRow = readonly [productId: number, pieces: number, value: number];
+type ParcelRow = readonly [
+  ...[id: string, direction: ChargedParcel['direction'], state: string, isSent: number, hasCash: number],
+  ...[line: number, missing: number | null],
+];
+type ChargeRow = readonly [parcelId: string, kind: string, paise: number];
+type ExchangedRow = readonly [line: number, pieces: number];
+
+const rowsIn = <R>(json: string): readonly R[] => (json === '[]' ? [] : (JSON.parse(json) as R[]));
+const total = <R>(rows: readonly R[], of: (row: R) => number): number => rows.reduce((sum, row) => sum + of(row), 0);
+
+export function factsOf(row: FactRow): OrderFacts {
+  const { id, number, createdAt } = row;
+  const documents = rowsIn<DocumentRow>(row.documents);
+  const payments = rowsIn<PaymentRow>(row.payments);
+  const captured = payments.filter(([isCaptured]) => isCaptured === 1);
+  const back = row.byHand + total(payments, ([, , givenBack]) => givenBack ?? 0);
+  const lines = rowsIn<LineRow>(row.lines).map(
+    ([line, productId, name, kept, price, gstRate]): SoldPieces => ({
+      ...{ line, productId, name, kept, price, gstRate },
+      documented: documents.length === 0 ? null : documentedOf(documents, line),
+    }),
+  );
+  const items = rowsIn<ParcelRow>(row.parcels);
   return {
-    ...row,
-    isSale: isSale === 1,
-    isHandedOver: isHandedOver === 1,
-    pieces: JSON.parse(pieces) as CostedPiece[],
-    lines: JSON.parse(lines) as SoldPieces[],
-    parcels: readParcels.map((parcel) => ({ ...parcel, isSent: parcel.isSent === 1, hasCash: parcel.hasCash === 1 })),
+    ...{ id, number, createdAt, lines, isSale: row.isSale === 1, isHandedOver: row.isHandedOver === 1 },
+    documented: documents.length === 0 ? null : total(documents, ([sign, taxable]) => sign * taxable),
+    paid: row.isSale === 1 ? Math.max(0, row.due - back) : row.advanceKept,
+    captured: captured.length,
+    feesKnown: captured.filter(([, known]) => known !== null).length,
+    fees: total(captured, ([, known]) => known ?? 0),
+    pieces: piecesOf(row, lines, items),
+    parcels: parcelsOf(items, rowsIn<ChargeRow>(row.charges)),
   };
+}
+
+/** The taxable value of a line by the documents. */
+const documentedOf = (documents: readonly DocumentRow[], line: number): number =>
+  total(documents, ([sign, , lines]) => sign * total(lines, ([of, taxable]) => (of === line ? (taxable ?? 0) : 0)));
+
+/** What a piece cost when it was sold is the mean of what was taken for it, so that it is known after it came back. */
+function piecesOf(row: FactRow, lines: readonly SoldPieces[], items: readonly ParcelRow[]): CostedPiece[] {
+  const moves = rowsIn<MoveRow>(row.moves);
+  const [costs, sales] = [rowsIn<CostRow>(row.costs), rowsIn<CostRow>(row.sales)];
+  const missing = [
+    ...items.flatMap(([, direction, , , , line, pieces]) => (direction === 'out' && pieces ? [[line, pieces] as const] : [])),
+    ...rowsIn<ExchangedRow>(row.exchanged),
+  ];
+  return [...new Set(lines.map(({ productId }) => productId))].map((productId) => {
+    const cost = costs.find(([of]) => of === productId);
+    const sold = sales.filter(([of]) => of === productId);
+    const productOf = (line: number) => lines.find((each) => each.line === line)?.productId;
+    return {
+      productId,
+      pieces: total(moves, ([of, pieces]) => (of === productId ? pieces : 0)),
+      ...{ costed: cost?.[1] ?? 0, value: cost?.[2] ?? 0 },
+      unit: sold.length === 0 ? null : Math.round(total(sold, ([, , value]) => value) / total(sold, ([, pieces]) => pieces)),
+      lost: total(missing, ([line, pieces]) => (productOf(line) === productId ? pieces : 0)),
+    };
+  });
+}
+
+/** Each parcel once, with the order's share of its charges. */
+function parcelsOf(items: readonly ParcelRow[], charges: readonly ChargeRow[]): ChargedParcel[] {
+  const parcels = items.filter(([id], at) => items.findIndex(([other]) => other === id) === at);
+  return parcels.map(([id, direction, state, isSent, hasCash]) => ({
+    ...{ direction, state, isSent: isSent === 1, hasCash: hasCash === 1 },
+    charges: charges.flatMap(([parcelId, kind, paise]) => (parcelId === id ? [{ kind, paise }] : [])),
+  }));
 }
 
 /** What an order earned. Null where there is no such order, and where nothing of it was ever sold. */

@@ -13,7 +13,7 @@ import {
 } from '../../rules/margin/contribution.ts';
 import { type Margin, marginOf } from '../../rules/margin/margin.ts';
 import { type Paise, paise } from '../../rules/money/money.ts';
-import { factsOf, factsQuery, type OrderFacts, wasSold } from './contribution.server.ts';
+import { factsOf, factsQuery, wasSold } from './contribution.server.ts';
 import { packingQuery } from './packing.server.ts';
 
 export interface PieceMargin extends Margin {
@@ -55,7 +55,9 @@ function periodOf(shop: Shop, from: string, to: string): { readonly from: string
 /** What the orders that were placed on these IST days earned, by piece. */
 export async function readMargin(shop: Shop, asked: { readonly from: string; readonly to: string }): Promise<MarginReport> {
   const { from, to } = periodOf(shop, asked.from, asked.to);
-  const orders: { readonly facts: OrderFacts; readonly earned: Contribution }[] = [];
+  // The facts of an order are dropped with its page: a year of them does not fit into a Worker.
+  const orders: Contribution[] = [];
+  const shares: PieceShare[] = [];
   let [at, id] = [startOfIstDate(from), ''];
   let packing: Paise | null = null;
   for (;;) {
@@ -67,17 +69,18 @@ export async function readMargin(shop: Shop, asked: { readonly from: string; rea
     packing = read.packing[0]?.packing ?? null;
     for (const row of read.facts) {
       const facts = factsOf(row);
-      orders.push({ facts, earned: contributionOf(facts) });
+      const earned = contributionOf(facts);
+      orders.push(earned);
+      shares.push(...shareByPiece(facts, earned));
     }
     const last = read.facts.at(-1);
     if (!last || read.facts.length < ORDERS_READ) break;
     [at, id] = [last.createdAt, last.id];
   }
-  const shares = orders.flatMap(({ facts, earned }) => shareByPiece(facts, earned));
   return {
-    ...{ from, to, packing, orders: orders.length, whole: marginOf(orders.map(({ earned }) => earned)) },
+    ...{ from, to, packing, orders: orders.length, whole: marginOf(orders) },
     unknown: contributionParts
-      .map((part) => ({ part, orders: orders.filter(({ earned }) => earned.parts[part] === null).length }))
+      .map((part) => ({ part, orders: orders.filter(({ parts }) => parts[part] === null).length }))
       .filter((each) => each.orders > 0),
     ...byPiece(shares),
   };

@@ -7,6 +7,7 @@ it('gives the odd paise to the largest remainders', () => {
   expect(splitByWeight(paise(100), [1, 1, 1])).toEqual([34, 33, 33]);
   expect(splitByWeight(paise(10_000), [59_900, 30_000])).toEqual([6_663, 3_337]);
   expect(splitByWeight(paise(0), [0, 0])).toEqual([0, 0]);
+  expect(splitByWeight(paise(101), [7])).toEqual([101]);
 });
 
 it('adds up to the amount, and no share is above its weight', () => {

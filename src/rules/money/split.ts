@@ -5,6 +5,7 @@ import { type Paise, paise } from './money.ts';
  * amount. No share is above its weight where the amount is not above their sum. `splitByWeight(100, [1, 1, 1])` → `[34, 33, 33]`.
  */
 export function splitByWeight(amount: Paise, weights: readonly number[]): Paise[] {
+  if (weights.length === 1 && (weights[0] ?? 0) > 0) return [amount];
   const whole = BigInt(
     Math.max(
       1,
