@@ -40,7 +40,7 @@ interface Asked {
   readonly orders: number;
   /** Lists of couriers are not recorded, and the gateway says nothing of settlements, until the test lets them. */
   readonly isHeld?: boolean;
-  /** Hours of the day at which the job runs; after the month it runs at the first alone. */
+  /** Hours of the day at which the job runs; after the month it runs at the first of them, every third day. */
   readonly runs?: readonly number[];
 }
 
@@ -68,8 +68,9 @@ export async function tradeMonth(shop: FreshShop, { seed, orders, isHeld = false
   settleDaily(world, days.slice(1));
   largeRefund(world, '2026-11-05', '2026-11-16');
   const lists = courierDays(world, days.slice(3), isHeld);
-  for (const day of days) {
-    for (const hour of day > LAST ? runs.slice(0, 1) : runs) agenda.at(startOfIstDate(day) + hour * HOUR, () => shop.runCron(agenda.now));
+  for (const [at, day] of days.toReversed().entries()) {
+    for (const hour of day <= LAST ? runs : at % 3 === 0 ? runs.slice(0, 1) : [])
+      agenda.at(startOfIstDate(day) + hour * HOUR, () => shop.runCron(agenda.now));
     agenda.at(startOfIstDate(day) + 20 * HOUR, () => askCouriers(world));
   }
   await agenda.runUntil(startOfIstDate(OVER) + 22 * HOUR);

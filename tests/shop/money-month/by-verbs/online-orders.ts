@@ -90,12 +90,18 @@ async function dispute({ shop, agenda, dice, webhooks }: World, { payment, amoun
   });
 }
 
-/** Pays, and later something happens to the payment. */
+/** Pays, and later something happens to the payment, once the shop knows of it. */
 const later =
   (what: (world: World, order: Paid) => Promise<void>, hours: readonly [number, number] = [2, 90]) =>
   async (world: World): Promise<void> => {
+    const { shop, agenda, dice } = world;
     const order = await paid(world);
-    world.agenda.after(world.dice.int(...hours) * HOUR, () => what(world, order));
+    const goesOn = async (): Promise<void> => {
+      const [known] = await shop.rows("SELECT settlement FROM payments WHERE id = ? AND status = 'captured'", order.payment);
+      if (!known) agenda.after(6 * HOUR, goesOn);
+      else if (known.settlement === 'counted') await what(world, order);
+    };
+    agenda.after(dice.int(...hours) * HOUR, goesOn);
   };
 
 type Kind = readonly [weight: number, play: (world: World) => Promise<unknown>];

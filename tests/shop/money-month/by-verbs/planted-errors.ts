@@ -43,7 +43,9 @@ class Plot {
 
   /** A line of a settlement of which no other line is wrong. */
   line(type: 'payment' | 'refund') {
-    const its = this.month.world.shop.razorpay.settlementLines().filter((line) => line.type === type && line.amount < LARGE);
+    const its = this.month.world.shop.razorpay
+      .settlementLines()
+      .filter((line) => line.type === type && line.settled && line.amount < LARGE);
     return this.fresh(its, ({ settlement_id }) => `lines of ${settlement_id}`);
   }
 
