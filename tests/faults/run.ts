@@ -17,6 +17,7 @@ import { logInsAtOnce } from './log-ins.ts';
 import { lostWebhooks } from './lost-webhooks.ts';
 import { manyChecks } from './many-checks.ts';
 import { moneyDiscrepancies } from './money.ts';
+import { wholeMonth } from './month.ts';
 import { full, type Outcome, type Say, type Scale } from './outcome.ts';
 import { refusals } from './refusals.ts';
 import { redirectConsole } from './run-log.ts';
@@ -66,6 +67,7 @@ const suites: Record<string, (seed: number, say: Say) => Promise<Outcome[]>> = {
   books: (_seed, say) => auditManyOrders(full, say),
   alarms: (_seed, say) => alarms(say),
   couriers: async (seed, say) => [await lostCouriers(fullCouriers, seed, say)],
+  month: wholeMonth,
 };
 
 const USAGE = 'npm run faults [-- --seed 7 --only kills,storm]';

@@ -13,7 +13,16 @@ import { settleRefund } from './ledger/refunds.ts';
 import type { Account, Sandbox } from './sandbox.ts';
 import { serve } from './serve.ts';
 import { setKnobs } from './set-knobs.ts';
-import { type Adjusting, adjust, changeLine, moveSettlement, type Settling, settleByItself, settleNow } from './settlements/settlements.ts';
+import {
+  type Adjusting,
+  adjust,
+  changeLine,
+  moveSettlement,
+  repeatLine,
+  type Settling,
+  settleByItself,
+  settleNow,
+} from './settlements/settlements.ts';
 import type { Adjustment, Settlement, SettlementLine, SettlementStatus } from './settlements/types.ts';
 import type { PaymentProof } from './signature.ts';
 import { Store } from './store/store.ts';
@@ -53,6 +62,10 @@ export interface RazorpaySandbox extends Account {
   adjust(what: Adjusting): Adjustment;
   /** Says something else of a line of a settlement. */
   changeLine(id: string, change: Partial<SettlementLine>): void;
+  /** Puts a line of a settlement into another one as well. */
+  repeatLine(id: string, into: Settlement): void;
+  /** Every line that is in a settlement, oldest first. */
+  settlementLines(): SettlementLine[];
   /** A bank disputes a payment, or moves its dispute. */
   openDispute(body: Json): Dispute;
   turnDispute(id: string, body: Json): Dispute;
@@ -127,6 +140,8 @@ export async function startRazorpay(options: RazorpayOptions = {}): Promise<Razo
     moveSettlement: (id, status) => void moveSettlement(sandbox, id, status),
     adjust: (what) => adjust(sandbox, what),
     changeLine: (id, change) => void changeLine(sandbox, id, change),
+    repeatLine: (id, into) => repeatLine(sandbox, id, into),
+    settlementLines: () => [...store.settlementLines.values()],
     openDispute: (body) => openDispute(sandbox, body),
     turnDispute: (id, body) => turnDispute(sandbox, id, body),
     remember: (past) => remember(store, past),

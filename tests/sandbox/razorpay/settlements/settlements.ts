@@ -95,6 +95,13 @@ export function changeLine({ store }: Sandbox, id: string, change: Partial<Settl
   return line;
 }
 
+/** Puts a line that is in a settlement into another one as well. */
+export function repeatLine({ store }: Sandbox, id: string, { id: settlement_id, created_at, utr }: Settlement): void {
+  const line = store.settlementLines.get(id);
+  if (!line) throw unknownId(id);
+  store.put('settlementLine', { ...line, id: `${id} again`, settlement_id, settled_at: created_at, settlement_utr: utr });
+}
+
 /** Settles by itself, as Razorpay's test mode does: a settlement is made after `ms` and goes out after as long again. */
 export function settleByItself(sandbox: Sandbox, ms: number): void {
   sandbox.later(ms, () => {

@@ -1,0 +1,59 @@
+import { freshShop } from '../shop/fresh-shop.ts';
+import { closed, notPaidOf } from '../shop/money-month/by-verbs/judge.ts';
+import { bankMoves, tradeMonth } from '../shop/money-month/by-verbs/month-by-verbs.ts';
+import { plantErrors } from '../shop/money-month/by-verbs/planted-errors.ts';
+import type { Outcome, Say } from './outcome.ts';
+
+const [ORDERS, ORDERS_WITH_ERRORS] = [3_000, 300];
+/** Each error is made so many times. */
+const TIMES = 2;
+
+/** A month of orders through the shop's verbs closes to the paisa; in another one each error that somebody made is named, and nothing else. */
+export async function wholeMonth(seed: number, say: Say): Promise<Outcome[]> {
+  return [await clean(seed, say), await withErrors(seed, say)];
+}
+
+async function clean(seed: number, say: Say): Promise<Outcome> {
+  const shop = await freshShop();
+  const began = performance.now();
+  const month = await tradeMonth(shop, { seed, orders: ORDERS });
+  try {
+    say(`month: ${ORDERS} orders in ${Math.round((performance.now() - began) / 1_000)} s`);
+    const moves = bankMoves(month);
+    const matching = performance.now();
+    const named = await notPaidOf(month, moves);
+    const took = Math.round(performance.now() - matching);
+    const { paid, broken, figures } = await closed(month);
+    const kinds = month.world.met.size;
+    const rupees = (amount: number) => `₹${(amount / 100).toFixed(2)}`;
+    const sums = `${rupees(figures.captured)} captured, ${rupees(figures.collected)} collected in cash`;
+    return {
+      what: `a month of ${ORDERS} orders of ${kinds} kinds through the shop's verbs, with settlements, lists of couriers and statements (seed ${seed})`,
+      figures: `${sums}, ${paid} verdicts paid, ${named.length} others, difference ₹0.00; read and matched in ${took} ms`,
+      broken: [...named, ...broken],
+    };
+  } finally {
+    month.world.agenda.end();
+    await shop.close();
+  }
+}
+
+async function withErrors(seed: number, say: Say): Promise<Outcome> {
+  const shop = await freshShop();
+  const month = await tradeMonth(shop, { seed, orders: ORDERS_WITH_ERRORS, isHeld: true });
+  try {
+    const { moves, named, count } = plantErrors(month, bankMoves(month), TIMES);
+    const said = await notPaidOf(month, moves);
+    const missing = named.filter((line) => !said.includes(line)).map((line) => `not named: ${line}`);
+    const others = said.filter((line) => !named.includes(line)).map((line) => `named without an error: ${line}`);
+    say(`month: ${count} errors, ${said.length} verdicts`);
+    return {
+      what: `${count} errors in such a month of ${ORDERS_WITH_ERRORS} orders: one paisa, one line, one day, one number`,
+      figures: `${said.length} verdicts that do not say paid, ${missing.length} errors not named, ${others.length} verdicts without an error`,
+      broken: [...missing, ...others],
+    };
+  } finally {
+    month.world.agenda.end();
+    await shop.close();
+  }
+}
