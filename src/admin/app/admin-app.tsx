@@ -3,6 +3,7 @@ import { type ComponentType, type ReactNode, use, useEffect, useMemo, useRef, us
 import type { AroundNavHandler } from 'wouter';
 import { Router, useLocation, useSearch } from 'wouter';
 import { brand } from '../../brand/brand.ts';
+import { keepFocus } from '../../ui/form/keep-focus.client.ts';
 import { PrefetchContext } from './admin-link.tsx';
 import { type Administrator, AdministratorContext } from './administrator.ts';
 import { type Found, findScreen, splitAddress } from './find-screen.ts';
@@ -46,6 +47,7 @@ export function AdminApp({ screens, Shell, address, administrator, data, childre
   const [isBusy, setBusy] = useState(false);
   const latest = useRef(0);
   useEffect(() => loadAhead(followed), [followed]);
+  useEffect(keepFocus, []);
 
   const find = (to: string): Found | null => {
     const found = findScreen(followed, ...splitAddress(new URL(to, location.href).href));

@@ -18,13 +18,24 @@ interface Props {
 export function Quantity({ label, quantity, most, small, onStep }: Props) {
   const t = controlTexts();
   const group = useRef<HTMLDivElement>(null);
-  // At a limit the pressed button is disabled and would lose the focus with the next frame.
+  const focused = useRef<HTMLButtonElement>(null);
+  // At a limit the pressed button is disabled and loses the focus: with the next frame, in Chrome up to 150 at once.
   useLayoutEffect(() => {
-    if (group.current?.querySelector(':focus:disabled')) group.current.querySelector<HTMLElement>('button:enabled')?.focus();
+    const { current: button } = focused;
+    if (button?.disabled && (document.activeElement === button || document.activeElement === document.body))
+      (group.current?.querySelector<HTMLElement>('button:enabled') ?? group.current)?.focus();
   });
   return (
     // biome-ignore lint/a11y/useSemanticElements: a fieldset would need a legend on show, and would be announced as a form of its own
-    <div className={small ? 'quantity quantity--s' : 'quantity'} ref={group} role="group" aria-label={label}>
+    <div
+      className={small ? 'quantity quantity--s' : 'quantity'}
+      ref={group}
+      role="group"
+      aria-label={label}
+      tabIndex={-1}
+      onFocus={({ target }) => (focused.current = target instanceof HTMLButtonElement ? target : null)}
+      onBlur={() => (focused.current = null)}
+    >
       <button type="button" aria-label={t.oneLess} disabled={quantity <= 1} onClick={() => onStep(-1)}>
         <Icon name="minus" size="s" />
       </button>
