@@ -3,10 +3,10 @@ import { type ComponentType, type ReactNode, use, useEffect, useMemo, useRef, us
 import type { AroundNavHandler } from 'wouter';
 import { Router, useLocation, useSearch } from 'wouter';
 import { brand } from '../../brand/brand.ts';
-import { keepFocus } from '../../ui/form/keep-focus.client.ts';
 import { PrefetchContext } from './admin-link.tsx';
 import { type Administrator, AdministratorContext } from './administrator.ts';
 import { type Found, findScreen, splitAddress } from './find-screen.ts';
+import { keepFocus } from './keep-focus.client.ts';
 import { loadAhead } from './load-ahead.client.ts';
 import { MenuContext, menuOf } from './menu.ts';
 import { type FirstData, makeQueryClient } from './query-client.client.ts';

@@ -2,7 +2,6 @@ import { useStore } from '@nanostores/react';
 import { type SubmitEvent, useEffect, useState } from 'react';
 import { checkoutRefusal } from '../../rules/refusals/checkout-refusals.ts';
 import { callTexts } from '../../ui/calls-script.texts.ts';
-import { keepFocus } from '../../ui/form/keep-focus.client.ts';
 import { showToast } from '../../ui/toast/toast.store.ts';
 import { $cart } from '../cart/cart.store.ts';
 import { $pricing } from '../cart/quote.store.ts';
@@ -82,8 +81,6 @@ export function Checkout({ settings, deliveryDates, cod, known, whatsapp, startN
       .catch(() => {});
     return quoteOnCartChange();
   }, [settings]);
-
-  useEffect(keepFocus, []);
 
   const defaultsApply = quote?.shippingConfigured === false;
   useEffect(() => {

@@ -32,15 +32,13 @@ export function openCartInDrawer(): void {
   };
   loadAhead(load);
   document.addEventListener('click', (event) => {
-    const { target } = event;
-    const link = target instanceof Element && target.closest(OPENERS);
-    if (!link || event.button > 0 || event.ctrlKey || event.metaKey || event.shiftKey || event.altKey) return;
+    if (!(event.target as Element).closest(OPENERS) || event.ctrlKey || event.metaKey || event.shiftKey || event.altKey) return;
     event.preventDefault();
     hideToast();
     open();
   });
   // The page reloaded itself because the code did not come (head-script.ts).
-  if (inTab.read(CART_OPEN)) {
+  if (inTab.read(CART_OPEN) === 'true') {
     inTab.write(CART_OPEN, null);
     open();
   }
