@@ -21,9 +21,9 @@ export function Quantity({ label, quantity, most, small, onStep }: Props) {
   const focused = useRef<HTMLButtonElement>(null);
   // At a limit the pressed button is disabled and loses the focus: with the next frame, in Chrome up to 150 at once.
   useLayoutEffect(() => {
-    const { current: button } = focused;
-    if (button?.disabled && (document.activeElement === button || document.activeElement === document.body))
-      (group.current?.querySelector<HTMLElement>('button:enabled') ?? group.current)?.focus();
+    const { activeElement: active, body } = document;
+    if (focused.current?.disabled && (active === body || active === focused.current))
+      group.current?.querySelector<HTMLElement>('button:enabled')?.focus();
   });
   return (
     // biome-ignore lint/a11y/useSemanticElements: a fieldset would need a legend on show, and would be announced as a form of its own
@@ -32,9 +32,7 @@ export function Quantity({ label, quantity, most, small, onStep }: Props) {
       ref={group}
       role="group"
       aria-label={label}
-      tabIndex={-1}
-      onFocus={({ target }) => (focused.current = target instanceof HTMLButtonElement ? target : null)}
-      onBlur={() => (focused.current = null)}
+      onFocus={({ target }) => (focused.current = target as Element as HTMLButtonElement)}
     >
       <button type="button" aria-label={t.oneLess} disabled={quantity <= 1} onClick={() => onStep(-1)}>
         <Icon name="minus" size="s" />
