@@ -6,6 +6,7 @@ import { brand } from '../../brand/brand.ts';
 import { PrefetchContext } from './admin-link.tsx';
 import { type Administrator, AdministratorContext } from './administrator.ts';
 import { type Found, findScreen, splitAddress } from './find-screen.ts';
+import { keepFocus } from './keep-focus.client.ts';
 import { loadAhead } from './load-ahead.client.ts';
 import { MenuContext, menuOf } from './menu.ts';
 import { type FirstData, makeQueryClient } from './query-client.client.ts';
@@ -46,6 +47,7 @@ export function AdminApp({ screens, Shell, address, administrator, data, childre
   const [isBusy, setBusy] = useState(false);
   const latest = useRef(0);
   useEffect(() => loadAhead(followed), [followed]);
+  useEffect(keepFocus, []);
 
   const find = (to: string): Found | null => {
     const found = findScreen(followed, ...splitAddress(new URL(to, location.href).href));

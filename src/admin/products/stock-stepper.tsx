@@ -43,7 +43,7 @@ export function StockStepper({ product }: { readonly product: ProductRow }) {
   });
 
   return (
-    <span className="stock-stepper">
+    <span className="stock-stepper" data-steps="">
       <IconButton
         icon="minus"
         label={`One less of ${name}`}

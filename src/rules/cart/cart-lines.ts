@@ -15,6 +15,8 @@ export type Cart = readonly CartLine[];
 
 /** The storage key of the cart in the browser. */
 export const CART_KEY = 'sparkle_cart_v1';
+/** The key in the tab of a cart that was open when the page reloaded itself: 'true', else 'false'. */
+export const CART_OPEN = 'open';
 /** The key in the tab of the coupon of this visit: its code, then the pieces of the cart to which it was applied last. */
 export const COUPON_KEY = 'checkout_coupon';
 /** The key on the device of the pieces looked at: their ids, the last one first. */

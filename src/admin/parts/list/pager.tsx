@@ -27,7 +27,7 @@ export function Pager({ page, noun, onMove }: Props) {
       <p role="status">
         {rows.length} of {total} {counted}
       </p>
-      <div className="row">
+      <div className="row" data-steps="">
         <Button
           look="line"
           icon="chevron-left"

@@ -103,7 +103,7 @@ export function PictureSlots({ images, onChange, prefix, max, isStored }: Props)
         <SendingLine key={one.id} sending={one} onRetry={() => uploads.retry(one.id)} onDrop={() => uploads.drop(one.id)} />
       ))}
       {chosen !== null && at >= 0 && (
-        <div className="picture-acts">
+        <div className="picture-acts" data-steps="">
           <Button
             look="line"
             icon="arrow-left"

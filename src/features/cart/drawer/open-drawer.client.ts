@@ -1,3 +1,5 @@
+import { CART_OPEN } from '../../../rules/cart/cart-lines.ts';
+import { inTab } from '../../../ui/storage.client.ts';
 import { loadAhead } from '../../../ui/timing/load-ahead.client.ts';
 import { hideToast } from '../../../ui/toast/toast.store.ts';
 import { $cart } from '../cart.store.ts';
@@ -24,19 +26,22 @@ export function openCartInDrawer(): void {
     }
   };
   const open = () => {
+    if (!drawer.open) drawer.showModal();
     if (!isFilled) panel.innerHTML = '<i></i>'.repeat($cart.get().length);
     requestAnimationFrame(() => setTimeout(fill));
   };
   loadAhead(load);
   document.addEventListener('click', (event) => {
-    const { target } = event;
-    const link = target instanceof Element && target.closest(OPENERS);
-    if (!link || event.button > 0 || event.ctrlKey || event.metaKey || event.shiftKey || event.altKey) return;
+    if (!(event.target as Element).closest(OPENERS) || event.ctrlKey || event.metaKey || event.shiftKey || event.altKey) return;
     event.preventDefault();
     hideToast();
-    drawer.showModal();
     open();
   });
+  // The page reloaded itself because the code did not come (head-script.ts).
+  if (inTab.read(CART_OPEN) === 'true') {
+    inTab.write(CART_OPEN, null);
+    open();
+  }
   drawer.addEventListener('click', ({ target }) => {
     const button = (target as Element).closest('button');
     if (target === drawer || button?.matches('[data-close-cart]')) drawer.close();

@@ -118,7 +118,7 @@ function setBusy(results: HTMLElement, on: boolean): void {
 function enhanceFilterLinks(form: HTMLFormElement, selected: () => string): void {
   const dialog = form.querySelector<HTMLDialogElement>('[data-filter-sheet]');
   if (!dialog) return;
-  form.addEventListener('click', async (event) => {
+  form.addEventListener('click', (event) => {
     const link = (event.target as Element).closest<HTMLAnchorElement>('[data-filters-open]');
     if (!link || event.ctrlKey || event.metaKey || event.shiftKey) return;
     event.preventDefault();
@@ -129,8 +129,10 @@ function enhanceFilterLinks(form: HTMLFormElement, selected: () => string): void
       if (category) params.set('in', category);
       return `${pathname}/panel?${params}`;
     };
-    const { openFilterSheet } = await import('./filters/filter-sheet.client.ts');
-    await openFilterSheet({ form, dialog, address }, link.dataset.filtersOpen ?? '');
+    import('./filters/filter-sheet.client.ts').then(
+      ({ openFilterSheet }) => openFilterSheet({ form, dialog, address }, link.dataset.filtersOpen ?? ''),
+      () => location.assign(link.href),
+    );
   });
 }
 

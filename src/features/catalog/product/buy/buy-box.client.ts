@@ -23,6 +23,18 @@ export function runBuyBox(box: HTMLElement): (button: HTMLElement) => void {
   const size = () => chips?.querySelector<HTMLInputElement>(':checked');
   const available = () => Number((stockPerSize && size()?.dataset.left) || total);
   const quantity = () => Number(output?.textContent);
+  const [less, more] = ['less', 'more'].map((tap) => box.querySelector<HTMLButtonElement>(`[data-tap=${tap}]`));
+
+  /** The button that a press disables passes the focus on to the other one. */
+  const limit = (isLeast: boolean, isMost: boolean) => {
+    if (!less || !more) return;
+    const focused = document.activeElement;
+    less.disabled = more.disabled = false;
+    if (isLeast && focused === less) more.focus();
+    if (isMost && focused === more) less.focus();
+    less.disabled = isLeast;
+    more.disabled = isMost;
+  };
 
   const ask = (message: string) => {
     const missing = chips?.querySelector<HTMLElement>('.size-picker__missing');
@@ -56,8 +68,7 @@ export function runBuyBox(box: HTMLElement): (button: HTMLElement) => void {
     }
     const shown = clampQuantity(wanted, left);
     if (output && shown !== quantity()) output.textContent = String(shown);
-    box.querySelector('[data-tap=less]')?.toggleAttribute('disabled', shown <= 1);
-    box.querySelector('[data-tap=more]')?.toggleAttribute('disabled', shown >= clampQuantity(left, left));
+    limit(shown <= 1, shown >= clampQuantity(left, left));
   };
 
   const add = (buying: boolean, choice: { size: string; quantity: number; available: number }) => {

@@ -20,6 +20,8 @@ export function onFirstTouch(): void {
       isReady = true;
       runGallery();
     });
+    // Asked for again at the next press.
+    loading.catch(() => (loading = undefined));
     return loading;
   };
   for (const touch of ['pointerover', 'touchstart', 'focusin'])
