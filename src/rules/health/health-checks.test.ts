@@ -72,9 +72,10 @@ test.each<[string, Partial<StoredFacts>, string]>([
         { name: 'reconcile', lastRunAt: at, hasFailed: false },
         { name: 'compare', lastRunAt: at - HOUR, hasFailed: true },
         { name: 'audit', lastRunAt: at - 2 * HOUR, hasFailed: false },
+        { name: 'money', lastRunAt: at - 50 * HOUR, hasFailed: false },
       ],
     },
-    'degraded jobs: Jobs with a problem: compare failed, audit ran last 2 h ago. A failed job is repeated by itself.',
+    'degraded jobs: Jobs with a problem: compare failed, audit ran last 2 h ago, money ran last 2 days ago. A failed job is repeated by itself.',
   ],
   [
     'payments without events',

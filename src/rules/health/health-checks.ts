@@ -19,7 +19,7 @@ const REFUSED_IN_A_ROW = 3;
 /** The share of a day's mails at which somebody should ask for more. */
 const QUOTA_NEARLY_USED = 0.7;
 
-/** Every job that takes a lease but the reconciler, and the time after its last run at which it is late. */
+/** Jobs of every shop that take a lease, but the reconciler, and the time after its last run at which it is late. */
 const lateAfter: Readonly<Record<string, number>> = {
   audit: HOUR,
   compare: 2 * DAY,
@@ -27,6 +27,9 @@ const lateAfter: Readonly<Record<string, number>> = {
   invoices: 2 * DAY,
   pictures: 2 * DAY,
   forget: 6 * HOUR,
+  money: 2 * DAY,
+  disputes: 2 * DAY,
+  labels: 2 * DAY,
 };
 const TIMETABLE = 'reconcile';
 
