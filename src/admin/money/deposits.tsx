@@ -32,23 +32,30 @@ const columns: readonly Column<Deposit>[] = [
     id: 'from',
     head: 'From',
     cell: 'figure',
-    render: (deposit) =>
-      [payerOf(deposit), deposit.by !== 'rule' && `matched by ${deposit.by}`, deposit.isDifference && 'after the close']
-        .filter(Boolean)
-        .join(', '),
+    render: (deposit) => [payerOf(deposit), deposit.isDifference && 'after the close'].filter(Boolean).join(', '),
   },
   { id: 'amount', head: 'Amount', cell: 'end', isNumber: true, render: ({ amount }) => <Amount of={amount} /> },
 ];
 
-/** A match of a person can be taken back. */
-const undoColumn = (onUndo: (deposit: Deposit) => void): Column<Deposit> => ({
-  id: 'acts',
-  head: 'Acts',
-  cell: 'controls',
+/** Who made a match that is of no rule. It can be taken back while its months are open. */
+const personColumn = (onUndo: (deposit: Deposit) => void): Column<Deposit> => ({
+  id: 'by',
+  head: 'Matched by a person',
   isHeadHidden: true,
+  cell: 'controls',
   render: (deposit) =>
-    deposit.canUndo && (
-      <Button look="quiet" word="Take back…" aria-label={`Take back the match of ${numberOf(deposit)}`} onClick={() => onUndo(deposit)} />
+    deposit.by !== 'rule' && (
+      <>
+        <span className="hint">Matched by {deposit.by}</span>
+        {deposit.canUndo && (
+          <Button
+            look="quiet"
+            word="Take back…"
+            aria-label={`Take back the match of ${numberOf(deposit)}`}
+            onClick={() => onUndo(deposit)}
+          />
+        )}
+      </>
     ),
 });
 
@@ -62,14 +69,14 @@ export function Deposits({ data: { deposits, deposited } }: { readonly data: Mon
     subjects: ['money'],
   });
   if (deposits.length === 0) return null;
-  const hasUndo = deposits.some(({ canUndo }) => canUndo);
+  const isOfRules = deposits.every(({ by }) => by === 'rule');
   return (
     <section className="panel">
       <h2>In the bank</h2>
       <ListTable
         label="Deposits"
         rows={deposits}
-        columns={hasUndo ? [...columns, undoColumn(setAsked)] : columns}
+        columns={isOfRules ? columns : [...columns, personColumn(setAsked)]}
         keyOf={({ kind, id }) => `${kind} ${id}`}
       />
       {deposited > deposits.length && <p className="hint">and {deposited - deposits.length} more; the file has all of them.</p>}
