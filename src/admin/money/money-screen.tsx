@@ -27,17 +27,18 @@ function MoneyScreen() {
   const { set, read, data } = useList(moneyMonthRead);
   return (
     <>
-      <PageHead title="Money" meta={data && formatMonth(data.month)}>
+      <PageHead title="Money">
         {data && (
-          <>
+          <div className="row">
             <IconButton icon="chevron-left" label="The month before" onClick={() => set({ month: monthsLater(data.month, -1) })} />
+            <output>{formatMonth(data.month)}</output>
             <IconButton
               icon="chevron-right"
               label="The month after"
               disabled={!data.isOver}
               onClick={() => set({ month: monthsLater(data.month, 1) })}
             />
-          </>
+          </div>
         )}
         <ButtonLink word="Bank statement" icon="upload" href={adminUrls.bank} />
       </PageHead>

@@ -11,7 +11,7 @@ export const regressionsOfWrites: readonly Regression[] = [
       seed: 5,
       quietHours: 0,
       cronEvery: 30,
-      actors: ['administrator 1'],
+      actors: ['stock keeper 1'],
       faults: { 'writer: evicted after the commit': 0.1 },
     },
     check: 'stock is counted once for each request',

@@ -1,5 +1,5 @@
 import type { Kind } from './actor.ts';
-import { administrator, cataloguer, clerk } from './actors/administrator.ts';
+import { administrator, cataloguer, clerk, stockKeeper } from './actors/administrator.ts';
 import { carefulMember } from './actors/careful-member.ts';
 import { cashBuyer } from './actors/cash-buyer.ts';
 import { changer } from './actors/changer.ts';
@@ -36,6 +36,6 @@ export const kinds: readonly Kind[] = [
   ...[texter, watcher],
   ...[keyChanger, restorer, migrator],
   changer,
-  ...[cataloguer, clerk],
+  ...[cataloguer, clerk, stockKeeper],
   ...[packer, answerer, cashier],
 ];

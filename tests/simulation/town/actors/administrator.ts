@@ -55,3 +55,4 @@ export const administrator: Kind = windowOf('administrator', areas, { most: 2, s
 const inPlans = { most: 1, share: 0, isApart: true };
 export const cataloguer: Kind = windowOf('cataloguer', [products, categories, newPieces, newCategories], inPlans);
 export const clerk: Kind = windowOf('clerk', [manualOrders, orders, refunds, reopenings], inPlans);
+export const stockKeeper: Kind = windowOf('stock keeper', [stock], inPlans);
