@@ -214,10 +214,10 @@ export interface PlantedMonth {
   readonly count: number;
 }
 
-/** Puts each error into a held month, `times` times. */
-export function plantErrors(month: TradedMonth, moves: readonly BankMove[], times = 1): PlantedMonth {
+/** Puts each error into a held month. */
+export function plantErrors(month: TradedMonth, moves: readonly BankMove[]): PlantedMonth {
   const plot = new Plot(month, moves);
-  const each = Array.from({ length: times }, () => Object.values(errors)).flat();
+  const each = Object.values(errors);
   const named = each.flatMap((plant) => plant(plot));
   return { moves: plot.moves, named: named.toSorted(), count: each.length };
 }
