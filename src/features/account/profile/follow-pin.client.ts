@@ -1,10 +1,13 @@
 import { selectStateOfPin } from '../../../ui/form/choose-state.client.ts';
 
-/** Selects the state of the PIN code that is typed into a form of an address. */
+/** Selects the state of the PIN code that is typed into a form of an address, or was before this code came. */
 export function followPin(form: HTMLFormElement): void {
-  form.addEventListener('input', ({ target }) => {
-    const { name, value } = target as HTMLInputElement;
-    const list = form.elements.namedItem('address.state');
-    if (name === 'address.pinCode' && list instanceof HTMLSelectElement) selectStateOfPin(value, list);
-  });
+  const { elements } = form;
+  const follow = (field: unknown) => {
+    const list = elements.namedItem('address.state');
+    if (field === elements.namedItem('address.pinCode') && list instanceof HTMLSelectElement)
+      selectStateOfPin((field as HTMLInputElement).value, list);
+  };
+  form.addEventListener('input', ({ target }) => follow(target));
+  follow(elements.namedItem('address.pinCode'));
 }
