@@ -1,9 +1,10 @@
 import type { FrameLocator, Page } from 'playwright';
 import { expect } from 'vitest';
+import { contactCodeTexts } from '../../../src/features/checkout/cash/contact-code.texts.ts';
 import { checkoutTexts } from '../../../src/features/checkout/checkout.texts.ts';
 import { deliveryFieldTexts } from '../../../src/features/checkout/form/delivery-fields.texts.ts';
 import { urls } from '../../../src/urls.ts';
-import { callsOf } from './browser.ts';
+import { callsOf, shop } from './browser.ts';
 import { stack } from './stack.ts';
 
 // Fields, buttons and addresses are those of the language in which a test reads: English, unless it runs within `inLanguage`.
@@ -44,17 +45,23 @@ export async function openWindow(page: Page): Promise<FrameLocator> {
 /** The payment window of a page where a button that opens it was pressed. */
 export async function paymentWindow(page: Page): Promise<FrameLocator> {
   const frame = page.frameLocator(`iframe[src^="${stack.razorpayUrl}"]`);
-  await frame
-    .getByTestId('pay-success')
-    .waitFor()
-    .catch(async (cause: unknown) => {
-      const said = await page.locator('.toast, .checkout-fault, [role=alert], .checkout-bar button').allTextContents();
-      const wrong = await page.locator('[aria-invalid]').evaluateAll((fields) => fields.map((field) => (field as HTMLInputElement).value));
-      const calls = callsOf(page).slice(-8);
-      const facts = [`The page says: ${said.join(' | ')}`, `fields with an error: ${wrong.join(' | ')}`, `calls: ${calls.join(', ')}`];
-      throw new Error(`The payment window did not open. ${facts.join('; ')}.`, { cause });
-    });
+  await frame.getByTestId('pay-success').waitFor().catch(insteadOf(page, 'The payment window did not open.'));
   return frame;
+}
+
+/** For a promise of something on a page that did not come: fails with what the page says instead. */
+const insteadOf = (page: Page, missing: string) => async (cause: unknown) => {
+  const said = await page.locator('.toast, .checkout-fault, [role=alert], .checkout-bar button').allTextContents();
+  const wrong = await page.locator('[aria-invalid]').evaluateAll((fields) => fields.map((field) => (field as HTMLInputElement).value));
+  const calls = callsOf(page).slice(-8);
+  const facts = [`The page says: ${said.join(' | ')}`, `fields with an error: ${wrong.join(' | ')}`, `calls: ${calls.join(', ')}`];
+  throw new Error(`${missing} ${facts.join('; ')}.`, { cause });
+};
+
+/** Presses the button that sends a code for an order in cash, and waits for the field of the code. */
+export async function askForCode(page: Page): Promise<void> {
+  await page.getByRole('button', { name: checkoutTexts().sendCode }).click();
+  await page.getByLabel(contactCodeTexts().six).waitFor().catch(insteadOf(page, 'The field of the code did not come.'));
 }
 
 /** Puts products into the guest's cart, as the shop stores it, and opens the checkout. */
@@ -103,6 +110,12 @@ export async function codeTo(phone: string, before = 0): Promise<string> {
     code = messages.filter(({ to, values }) => to === `91${phone}` && /^\d{6}$/.test(values[0] ?? ''))[before]?.values[0] ?? '';
     return code;
   };
-  await expect.poll(sent, { timeout: 15_000 }).toMatch(/^\d{6}$/);
+  await expect
+    .poll(sent, { timeout: 15_000 })
+    .toMatch(/^\d{6}$/)
+    .catch(async (cause: unknown) => {
+      const queued = await shop.rows('SELECT kind, channel, attempts, sent_at, last_error FROM outbox WHERE recipient = ?', phone);
+      throw new Error(`No code came to ${phone}. The outbox has ${JSON.stringify(queued)}.`, { cause });
+    });
   return code;
 }

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import { formatInr, paise } from '../../../src/rules/money/money.ts';
 import { expectAccessible } from '../browser/accessible.ts';
 import { expectQuiet, newPage, shop } from '../browser/browser.ts';
-import { codeTo, fillCart, fillDelivery, paymentWindow } from '../browser/checkout-page.ts';
+import { askForCode, codeTo, fillCart, fillDelivery, paymentWindow } from '../browser/checkout-page.ts';
 
 beforeAll(() => shop.rows("UPDATE cod_rules SET is_on = 1, act = 'advance' WHERE kind = 'no-house-number'"));
 afterAll(() => shop.rows("UPDATE cod_rules SET is_on = 1, act = 'ask' WHERE kind = 'no-house-number'"));
@@ -18,7 +18,7 @@ it.each([
     await fillCart(page, [{ id: 6 }]);
     await fillDelivery(page, { Email: email, Mobile: phone, 'House and street': 'Malleswaram main road' });
     await page.getByRole('radio', { name: 'Cash on delivery' }).check();
-    await page.getByRole('button', { name: 'Send me the code' }).click();
+    await askForCode(page);
     await page.getByLabel('Six-digit code').fill(await codeTo(phone));
     const place = page.getByRole('button', { name: /^Place order/ });
     await place.click();

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { expectAccessible } from '../browser/accessible.ts';
 import { expectQuiet, newPage, shop, shopUrl } from '../browser/browser.ts';
-import { codeTo, fillCart, fillDelivery, mailTo } from '../browser/checkout-page.ts';
+import { askForCode, codeTo, fillCart, fillDelivery, mailTo } from '../browser/checkout-page.ts';
 
 const STREET = 'Malleswaram main road';
 const rule = (isOn: 0 | 1) => shop.rows("UPDATE cod_rules SET is_on = ?, act = 'prepaid_only' WHERE kind = 'no-house-number'", isOn);
@@ -16,7 +16,7 @@ describe('a cash order that a rule wishes to be paid online (L6)', () => {
     await fillCart(page, [{ id: 6 }]);
     await fillDelivery(page, { Email: 'online-please@example.in', Mobile: '9845011071', 'House and street': STREET });
     await page.getByRole('radio', { name: 'Cash on delivery' }).check();
-    await page.getByRole('button', { name: 'Send me the code' }).click();
+    await askForCode(page);
     await page.getByLabel('Six-digit code').fill(await codeTo('9845011071'));
     await page.getByRole('button', { name: /^Place order/ }).click();
     const why = page.getByRole('alert').filter({ hasText: 'because the address has no house number' });

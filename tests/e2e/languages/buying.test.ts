@@ -21,7 +21,17 @@ import { loadTexts } from '../../../src/texts/load.ts';
 import { urls } from '../../../src/urls.ts';
 import { expectIn } from '../../shop/mail-language.ts';
 import { expectQuiet, newPage, type PageWishes, shop, shopUrl } from '../browser/browser.ts';
-import { beforeTotal, codeTo, fillCart, fillDelivery, mailTo, openWindow, payButton, unfoldCart } from '../browser/checkout-page.ts';
+import {
+  askForCode,
+  beforeTotal,
+  codeTo,
+  fillCart,
+  fillDelivery,
+  mailTo,
+  openWindow,
+  payButton,
+  unfoldCart,
+} from '../browser/checkout-page.ts';
 import { piece } from '../browser/pages.ts';
 
 const HINDI = languageFacts.hi;
@@ -137,7 +147,7 @@ describe('a purchase in Hindi', () => {
       await goToCheckout(page);
       await fillDelivery(page, { ...buyer, Email: email, Mobile: '98450 12101' });
       await page.getByRole('radio', { name: checkoutTexts().cash }).check();
-      await page.getByRole('button', { name: checkoutTexts().sendCode }).click();
+      await askForCode(page);
       await code(page).fill(await codeTo('9845012101'));
       await page.getByRole('button', { name: beforeTotal(checkoutTexts().placeOrder) }).click();
       await expectThanks(page, email, { status: 'processing', method: 'cod' });

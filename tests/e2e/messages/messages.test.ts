@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { db, newPage } from '../browser/browser.ts';
-import { codeTo, fillCart, fillDelivery, mailTo } from '../browser/checkout-page.ts';
+import { askForCode, codeTo, fillCart, fillDelivery, mailTo } from '../browser/checkout-page.ts';
 import { stack } from '../browser/stack.ts';
 
 const whatsappTo = async (phone: string): Promise<{ template: string; values: string[] }[]> => {
@@ -23,7 +23,7 @@ it('WhatsApp: the box at checkout is not ticked; ticked, with a code sent to the
   expect(await box.isChecked()).toBe(true);
   if (process.env.SHOTS) await page.locator('section', { has: box }).screenshot({ path: `${process.env.SHOTS}/whatsapp-box.png` });
   await page.getByRole('radio', { name: 'Cash on delivery' }).check();
-  await page.getByRole('button', { name: 'Send me the code' }).click();
+  await askForCode(page);
   await page.getByLabel('Six-digit code').fill(await codeTo('9845022222'));
   await page.getByRole('button', { name: /^Place order/ }).click();
   await page.waitForURL(/\/order-confirmation\?order=/);
