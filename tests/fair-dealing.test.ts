@@ -30,7 +30,7 @@ it('no text of the shop or of the demonstration catalogue presses or misleads (L
   expect(found).toEqual([]);
 });
 
-it('what the self-audit says of each of the 13 patterns is shown by tests (L14)', () => {
+it('each of the 13 patterns of the self-audit names rows of the requirements that tests cite', () => {
   const rows = new Map(readRows().map((row) => [row.code, row]));
   const unshown = darkPatterns().flatMap(({ name }) =>
     shownBy[name as PatternName].filter((code) => !rows.get(code)?.tests.size).map((code) => `${name}: ${code}`),

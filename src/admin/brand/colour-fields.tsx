@@ -23,7 +23,7 @@ export function ColourFields({ form }: { readonly form: UseFormReturn<BrandForm>
       <div className="fields fields--2">
         {colourNames.map((name) => (
           <div key={name} className="brand-colour">
-            <TextField form={form} name={name} label={colourWords[name]} hint={hints[name]} maxLength={7} />
+            <TextField form={form} name={name} label={colourWords[name]} hint={hints[name]} />
             <input
               type="color"
               aria-label={`Choose: ${colourWords[name]}`}

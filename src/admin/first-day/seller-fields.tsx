@@ -56,7 +56,7 @@ export function SellerFields({ day, later }: Props) {
       <div className="fields fields--2">
         <TextField form={fields} name="line1" label="Address" />
         <TextField form={fields} name="city" label="City" />
-        <TextField form={fields} name="pin" label="PIN code" inputMode="numeric" maxLength={6} />
+        <TextField form={fields} name="pin" label="PIN code" inputMode="numeric" />
         <SelectField form={fields} name="state" label="State" options={stateOptions} />
         <TextField form={fields} name="email" label="Email" type="email" />
         <TextField form={fields} name="phone" label="Phone" type="tel" />

@@ -16,5 +16,5 @@ export const accountScriptTexts = catalogue('account-script', {
   notSent: 'Not sent',
   anotherCode: 'Send another code',
   codeSent: 'Code sent',
-  checkMail: 'Please check your mail.',
+  checkMail: 'Please check your email.',
 });

@@ -37,7 +37,7 @@ export const myAccountTexts = catalogue('my-account', {
   email: 'Email',
   verified: 'Verified',
   notVerified: 'Not verified yet',
-  securityHint: 'Change your password or email, add a second step, or sign out other browsers.',
+  securityHint: 'Change your password or email, add a second step, or log out other browsers.',
   security: 'Log-in and security',
   logOut: 'Log out',
 });

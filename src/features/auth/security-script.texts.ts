@@ -9,7 +9,7 @@ export const securityScriptTexts = catalogue('security-script', {
   updated: 'Password updated',
   othersOut: 'All other browsers are signed out.',
   notSent: 'Not sent',
-  checkMail: 'Check your mail',
+  checkMail: 'Check your email',
   openLink: 'Open the link that we sent to your new address.',
   signOutFailed: 'Sign out Failed',
   done: 'Done',

@@ -17,7 +17,7 @@ export const securityTexts = catalogue('security', {
   update: 'Update Password',
   updating: 'Updating...',
   passwordNote: 'This signs out all other browsers. Forgot your password?',
-  mailLink: 'Get a link by mail',
+  mailLink: 'Get a link by email',
   changeEmail: 'Change email',
   emailNote: 'We will send a link to the new address. Until you open it, your email stays {email}.',
   newEmail: 'New email',

@@ -5,6 +5,6 @@ export const checkoutPageTexts = catalogue('checkout-page', {
   returns: 'Returns within {term}.',
   returnsExchange: 'Returns within {term}, exchanges within {exchange}.',
   needsScript: 'The cart and the payment window need JavaScript. Please switch it on, or call us: {phone}.',
-  cashWithout: 'Without it you can order with cash on delivery from the page of a product.',
+  cashWithout: 'Without it you can order with cash on delivery from the page of a piece.',
   cashOfCart: 'Order your saved cart with cash on delivery',
 });

@@ -24,7 +24,7 @@ export const returnMailsTexts = catalogue('return-mails', {
   declinedText: 'we looked at your {what} request for order {order} and could not accept it.',
   differently: 'Do you see it differently?',
   declinedNext:
-    'Reply to this mail and we will look at it again. We never refuse a real defect only because of a missing video or a late request.',
+    'Reply to this email and we will look at it again. We never refuse a real defect only because of a missing video or a late request.',
   receivedSubject: 'We have received your pieces from order {order}',
   receivedTitle: 'Your pieces have arrived',
   receivedText: 'we have received the pieces you sent back from order {order}.',

@@ -16,7 +16,7 @@ export const returnStatesTexts = catalogue('return-states', {
   photo: 'Photo',
   video: 'Video',
   withdraw: 'Withdraw this request',
-  requested: 'We will answer by mail within 48 hours. You can withdraw the request until then.',
+  requested: 'We will answer by email within 48 hours. You can withdraw the request until then.',
   pack: 'Pack the piece with its tags and everything that came with it.',
   wePay: 'We will arrange and pay for the return shipping, and write to you about the day.',
   youPay: 'Send it to {address}. You pay for the return shipping.',

@@ -25,5 +25,5 @@ export const reviewMailsTexts = catalogue('review-mails', {
   whatNowText: 'Your text is kept. Change what is in the way and send it again.',
   change: 'Change my review',
   differently: 'Do you see it differently?',
-  differentlyText: 'Reply to this mail, and a person reads it.',
+  differentlyText: 'Reply to this email, and a person reads it.',
 });

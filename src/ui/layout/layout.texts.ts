@@ -5,7 +5,7 @@ export const layoutTexts = catalogue('layout', {
   skip: 'Skip to content',
   search: 'Search',
   searchHint: 'Search jhumkas, bangles…',
-  searchLabel: 'Search products',
+  searchLabel: 'Search pieces',
   shop: 'Shop',
   shopMenu: 'Shop menu',
   mainMenu: 'Main',

@@ -59,7 +59,7 @@ async function logIn(page: Page, walk: Walk): Promise<void> {
 async function identify(page: Page, walk: Walk): Promise<void> {
   const field = (label: string) => list(page).getByLabel(label, { exact: true });
   await walk.press(list(page).getByLabel('I am below the limit and have no GSTIN'));
-  const texts = { 'Legal name': 'Lakshmi Jewels', Address: '4, Road', City: 'Bengaluru', 'PIN code': '560079' };
+  const texts = { 'Legal name': 'Lakshmi Jewels', Address: '4, Road', City: 'Bengaluru', 'PIN code': '560 079' };
   for (const [label, text] of Object.entries(texts)) await walk.fill(field(label), text);
   await walk.choose(field('State'), 'KA');
   const contacts = { Email: 'care@lakshmi.in', Phone: '9812345678', 'Who answers complaints': 'Asha Rao' };
@@ -144,7 +144,7 @@ async function visitBeforeOpening(page: Page): Promise<void> {
   }
   await page.getByLabel('Your email').fill('early@example.in');
   await button(page, 'Tell me when you open').click();
-  await page.getByText('Check your mail').waitFor();
+  await page.getByText('Check your email').waitFor();
   await mailed('/newsletter/confirm?');
 }
 

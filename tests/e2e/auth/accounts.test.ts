@@ -47,7 +47,7 @@ test('sign-up, mail, one press, return to the former page, the menu, log-out (#2
   await fill(page, { password: PASSWORD, confirm: PASSWORD });
   await submit(page);
   await page.waitForURL('**/login?notice=check-mail**');
-  await page.locator('.auth__notice', { hasText: `Check your inbox: we have sent a mail with the next step to ${email}.` }).waitFor();
+  await page.locator('.auth__notice', { hasText: `Check your inbox: we have sent an email with the next step to ${email}.` }).waitFor();
   await page.getByRole('link', { name: 'Wrong address?' }).click();
   await page.waitForURL('**/signup?next=%2Fcontact');
   expect([await page.inputValue('#full-name'), await page.inputValue('#email')]).toEqual(['Meera Nair', email]);
@@ -136,13 +136,13 @@ test('the right password before the address is verified: no failure, a mail, and
   await shot(page, 'check-mail');
   await fill(page, { email, password: PASSWORD });
   await submit(page);
-  await page.getByRole('heading', { name: 'Check your mail' }).waitFor();
+  await page.getByRole('heading', { name: 'Check your email' }).waitFor();
   await page.getByText('Please confirm your email address first. We have sent you a new link.').waitFor();
   expect(await page.locator('.toast', { hasText: 'Failed' }).count()).toBe(0);
   await expectAccessible(page, 360);
   await shot(page, 'unverified');
   await page.getByRole('button', { name: 'Send again' }).click();
-  await toast(page, 'Check your mail', 'We have sent a new link. Only the latest one works.');
+  await toast(page, 'Check your email', 'We have sent a new link. Only the latest one works.');
   await page.getByRole('button', { name: 'Back to Login' }).click();
   expect(await page.inputValue('#email')).toBe(email);
   await page.goto(await fromMail(email, /https?:\/\/\S+\/verify-email\?token=\S+/));
@@ -218,7 +218,7 @@ test('a mailed code signs in (#219)', async () => {
   await expect.poll(() => focused(page)).toBe('email');
   await page.fill('#email', email);
   await page.getByRole('button', { name: 'Email me a code' }).click();
-  await page.getByRole('heading', { name: 'Check your mail' }).waitFor();
+  await page.getByRole('heading', { name: 'Check your email' }).waitFor();
   await expectAccessible(page, 360);
   await page.fill('#mail-code', '000 000');
   await submit(page);

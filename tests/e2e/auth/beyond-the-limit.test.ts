@@ -37,7 +37,7 @@ describe.each([360, 1280] as const)('beyond the limit of an account, at %i pixel
     await besiege(email);
     const page = await newPage({ width, touch: width === 360 });
     await askedForMail(page, email);
-    const field = page.getByLabel('Code from the mail');
+    const field = page.getByLabel('Code from the email');
     expect(await field.evaluate((input) => input === document.activeElement)).toBe(true);
     expect(await page.locator('.toast').count()).toBe(0);
     await expectAccessible(page, width);
@@ -63,7 +63,7 @@ test('the link of the same mail logs in with one press, in another browser too',
   const other = await newPage({ width: 360 });
   await other.goto(link);
   await answersPresses(other);
-  await other.getByText('You opened the link from our mail. It logs you in here.').waitFor();
+  await other.getByText('You opened the link from our email. It logs you in here.').waitFor();
   // It gives access to the account, so it does not stay in the address.
   expect(other.url()).toBe(`${shopUrl}/login`);
   await expectAccessible(other, 360);
@@ -81,7 +81,7 @@ test('a wrong password reads the same; a code that is asked for then says where 
   await page.getByRole('button', { name: 'Email me a code' }).click();
   await page.getByText(`If ${email} has an account, we have sent a code and a link to it.`).waitFor();
   expect(await page.getByText(sentence).count()).toBe(0);
-  await page.getByLabel('Code from the mail').fill(await fromMail(email, /\b(\d{6})\b/));
+  await page.getByLabel('Code from the email').fill(await fromMail(email, /\b(\d{6})\b/));
   await logInButton(page).click();
   await page.waitForURL(`${shopUrl}/contact`);
   expectQuiet(page, { answered: [403] });

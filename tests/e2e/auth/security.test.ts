@@ -49,7 +49,7 @@ test('the link of an e-mail change moves the account, once, and the former addre
   await logIn(page, email, SECURITY);
   await fill(page, { 'new-email': newEmail, 'email-password': PASSWORD });
   await part(page, 'change-email').getByRole('button', { name: 'Send the link' }).click();
-  await toast(page, 'Check your mail');
+  await toast(page, 'Check your email');
   const link = await fromMail(newEmail, /https?:\/\/\S+\/verify-email\?\S*token=\S+/);
   expect(await who(page)).toBe(email);
 

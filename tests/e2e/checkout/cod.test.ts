@@ -118,7 +118,7 @@ describe('cash on delivery (#11, U-19)', () => {
       expect(answer.status()).toBe(200);
     }
     await page.getByRole('button', { name: 'Send it by email instead' }).click();
-    await page.getByText(`We have mailed several codes to ${email} lately. Enter the long code from the newest mail.`).waitFor();
+    await page.getByText(`We have emailed several codes to ${email} lately. Enter the long code from the newest email.`).waitFor();
     const field = page.getByLabel('Long code');
     await shot(page, 'cash-long');
     await field.fill('4821');

@@ -57,6 +57,23 @@ test('a first purchase on a phone, from the home page to the paid order, takes a
   expect(walk).toEqual({ taps: 11, fields: 6 });
 });
 
+test('a visitor without an account browses, searches, looks at pieces, reads reviews, keeps wishes and fills a cart (#2)', async () => {
+  const page = await newPage({ width: 360, touch: true });
+  await page.goto('/collections');
+  await page.locator('main a[href="/collections/earrings"]').first().tap();
+  await page.waitForURL('**/collections/earrings');
+  await page.goto('/search?q=jhumka');
+  await page.getByRole('link', { name: 'Utsav Gold-Tone Jhumkas' }).first().tap();
+  await page.waitForURL(/\/products\//);
+  await page.locator('.gallery .heart').tap();
+  await page.locator('.toast').getByRole('link', { name: 'Log in' }).waitFor();
+  await page.getByRole('button', { name: 'Add to Cart', exact: true }).locator('visible=true').first().tap();
+  await page.getByText('Added to Cart').waitFor();
+  await page.goto('/customer-reviews');
+  await page.locator('main article, main blockquote, main li').first().waitFor();
+  expect((await page.context().cookies()).filter(({ name, value }) => value && ['in', 'session'].includes(name))).toEqual([]);
+});
+
 /** 'Thu 26 to Sat 28 Nov, free' */
 const DAYS = /^Arrives [A-Z][a-z]{2} \d+( [A-Z][a-z]{2,3})? to [A-Z][a-z]{2} \d+ [A-Z][a-z]{2,3}, free$/;
 

@@ -31,7 +31,7 @@ test('the form subscribes, the mail confirms, and its other link unsubscribes (#
   await field.fill(email);
   await page.getByRole('button', { name: 'Sign up' }).click();
   await page.locator('.toast').waitFor();
-  expect(await page.locator('.toast b').textContent()).toBe('Check your mail');
+  expect(await page.locator('.toast b').textContent()).toBe('Check your email');
   await expect.poll(() => field.inputValue()).toBe('');
   expect(new URL(page.url()).pathname).toBe('/contact');
   expect(await stateOf(email)).toMatchObject({ status: 'asked', confirmed_at: null });
@@ -54,7 +54,7 @@ test('it works without script (#27)', async () => {
   await page.locator('.footer input[type=email]').fill(email);
   await page.getByRole('button', { name: 'Sign up' }).click();
   await page.waitForURL('**/newsletter/asked');
-  expect(await page.locator('h1').textContent()).toBe('Check your mail');
+  expect(await page.locator('h1').textContent()).toBe('Check your email');
   await expect.poll(() => linkFor(email, 'confirm'), { timeout: 10_000 }).toBeTruthy();
 });
 

@@ -170,7 +170,7 @@ describe('header', () => {
     await page.evaluate(cartOf([6, 2], [14, 1, '2.6']));
     await page.reload();
     await expect.poll(() => badge.textContent()).toBe('3');
-    expect(await link.getAttribute('aria-label')).toBe('Cart, 3 items');
+    expect(await link.getAttribute('aria-label')).toBe('Cart, 3 pieces');
     expect(await page.locator('.tabbar [data-cart-count]').textContent()).toBe('3');
   });
 

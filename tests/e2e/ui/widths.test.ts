@@ -67,6 +67,15 @@ test('in a low window the whole cart drawer scrolls, and the bar of a piece lets
   await expect.poll(() => drawer.evaluate(({ scrollHeight, clientHeight }) => scrollHeight > clientHeight)).toBe(true);
 });
 
+test('on a phone at 400 % the tabs stand beneath the page and cover nothing', async () => {
+  const page = await newPage();
+  await page.setViewportSize({ width: 320, height: 256 });
+  await page.goto('/contact', { waitUntil: 'networkidle' });
+  const tabs = page.locator('.tabbar');
+  const [bar, footer] = await Promise.all([tabs.boundingBox(), page.locator('.footer').boundingBox()]);
+  expect(bar?.y).toBeGreaterThanOrEqual((footer?.y ?? 0) + (footer?.height ?? 0) - 1);
+});
+
 test('the bar of the checkout has the name of the shop beside its mark from a tablet on', async () => {
   const page = await newPage({ width: 360, before: cartOf([6, 1]) });
   await page.goto('/checkout');

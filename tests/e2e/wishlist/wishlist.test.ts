@@ -165,7 +165,7 @@ test('Notify me: with and without script; prefilled for a signed-in customer (C-
   await plain.locator('.notify-me input[type=email]').fill('later@example.in');
   await plain.locator('.notify-me').getByRole('button', { name: 'Notify me' }).click();
   await plain.waitForURL('**/stock-alerts/asked');
-  expect(await plain.locator('h1').textContent()).toBe('Check your mail');
+  expect(await plain.locator('h1').textContent()).toBe('Check your email');
 
   const email = await person();
   const page = await newPage({ width: 360 });
@@ -177,7 +177,7 @@ test('Notify me: with and without script; prefilled for a signed-in customer (C-
     if (process.env.SHOTS) await page.screenshot({ path: `${process.env.SHOTS}/notify-${width}.png`, fullPage: true });
   }
   await page.locator('.notify-me').getByRole('button', { name: 'Notify me' }).click();
-  await soon(() => toast(page)).toBe('Check your mail');
+  await soon(() => toast(page)).toBe('Check your email');
   const { rows } = await db().execute({ sql: 'SELECT count(*) AS n FROM stock_alerts WHERE email = ?', args: [email] });
   expect(rows[0]?.n).toBe(1);
 });

@@ -26,7 +26,7 @@ describe('rate limits, counted worldwide', () => {
       expect(here.map(({ status }) => status)).toEqual([...Array(10).fill(401), 403]);
       expect(here[10]?.body).toMatchObject({
         code: 'CHECK_MAIL',
-        title: 'Check your mail',
+        title: 'Check your email',
         details: expect.stringContaining('If the password is right'),
       });
       // What is refused here also counts towards the limit from everywhere.

@@ -50,9 +50,9 @@ export function AccountDialog({ onAdded, onClose }: Props) {
           id={`${id}-ending`}
           className="input"
           inputMode="numeric"
-          maxLength={4}
           value={ending}
-          onChange={({ target }) => setEnding(target.value)}
+          // Whoever pastes the whole number means its end.
+          onChange={({ target }) => setEnding(target.value.replace(/\D/g, '').slice(-4))}
         />
       </div>
       <p className="hint">The whole number is stored nowhere.</p>

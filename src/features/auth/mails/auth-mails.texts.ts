@@ -16,14 +16,14 @@ export const authMailsTexts = catalogue('auth-mails', {
   verifyPreview: 'The link works for 24 hours.',
   verifyMore: 'The link opens a page with one button. It works for 24 hours. After that, log in and we will send you a new one.',
   verifyButton: 'Confirm my address',
-  verifyNotYou: 'You can ignore this mail: nobody can use the account until the link is opened and confirmed.',
+  verifyNotYou: 'You can ignore this email: nobody can use the account until the link is opened and confirmed.',
 
   existing: 'You already have an account',
   existingText: 'somebody tried to sign up with this address. It already has an account, so nothing was changed.',
   existingPreview: 'Log in as usual, or choose a new password.',
   existingForgot: 'Forgot your password?',
   existingChoose: 'Choose a new one',
-  existingNotYou: 'You can ignore this mail. Your account and its password have not changed.',
+  existingNotYou: 'You can ignore this email. Your account and its password have not changed.',
 
   welcome: 'Welcome to {shop}',
   welcomeText: 'your account is ready.',
@@ -38,7 +38,7 @@ export const authMailsTexts = catalogue('auth-mails', {
   codeFails: 'Does the code not work?',
   codeUseLink: 'Use the link instead. It works once, for an hour, in any browser.',
   codeButton: 'Log in with this link',
-  codeNotYou: 'You can ignore this mail. Nobody can log in without the code or the link.',
+  codeNotYou: 'You can ignore this email. Nobody can log in without the code or the link.',
 
   confirmSubject: '{code} is your code to confirm it is you',
   confirmText: 'You are about to change something in your account. This code confirms that it is you. It works once, for 10 minutes.',
@@ -55,7 +55,7 @@ export const authMailsTexts = catalogue('auth-mails', {
   wrongCodesNotYou: 'Choose a new password right away: whoever it was knows the one that you have.',
 
   resetText: 'you asked for a new password. The link works once, for 1 hour.',
-  resetNotYou: 'You can ignore this mail. Your password stays the same.',
+  resetNotYou: 'You can ignore this email. Your password stays the same.',
 
   passwordChanged: 'Your password was changed',
   passwordChangedText: 'your account has a new password. Other devices were logged out.',
@@ -66,10 +66,10 @@ export const authMailsTexts = catalogue('auth-mails', {
   changePreview: 'The link works for 24 hours.',
   changeMore: 'The link works for 24 hours. Until you open it, log in with your old address.',
   changeButton: 'Yes, this address is mine',
-  changeNotYou: 'You can ignore this mail: nothing changes until the link is opened and confirmed.',
+  changeNotYou: 'You can ignore this email: nothing changes until the link is opened and confirmed.',
 
   emailChanged: 'Your account has a new email address',
-  emailChangedText: 'from now on, you log in with your new address, and our mails go there.',
+  emailChangedText: 'from now on, you log in with your new address, and our emails go there.',
   emailChangedButton: 'Contact us',
   emailChangedNotYou: 'Write to {email} from this address and we will restore your account.',
 

@@ -10,7 +10,7 @@ export const cartSyncTexts = catalogue('cart-sync', {
   lastCopy: '{details} This is the last saved copy of your cart.',
   syncError: 'Cart Sync Error',
   syncFailed: 'Cart Sync Failed',
-  stillSaved: '{details} Your items are still saved in this browser.',
+  stillSaved: '{details} Your pieces are still saved in this browser.',
   loadFailed: 'Cart Load Failed',
   unexpected: 'An unexpected error occurred while loading your cart.',
 });

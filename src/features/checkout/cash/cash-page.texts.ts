@@ -3,7 +3,7 @@ import { catalogue } from '../../../rules/language/texts.ts';
 /** The page on which cash on delivery is ordered without script. */
 export const cashPageTexts = catalogue('cash-page', {
   title: 'Cash on delivery',
-  browse: 'Browse our products',
+  browse: 'Browse our pieces',
   yourOrder: 'Your order',
   piece: '{n} × {name}',
   pieceSized: '{n} × {name}, size {size}',

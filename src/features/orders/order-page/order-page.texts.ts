@@ -23,7 +23,7 @@ export const orderPageTexts = catalogue('order-page', {
   confirming: 'We are confirming your payment',
   checkAgain: 'Check again',
   notLoaded:
-    'We could not load your order just now. Please do not pay again: we will confirm the order as soon as we can, and you will get a mail.',
+    'We could not load your order just now. Please do not pay again: we will confirm the order as soon as we can, and you will get an email.',
   copyParcel: 'Copy the number of the parcel',
   copyNumber: 'Copy the order number',
   packedNext: 'We pack it next. It reaches {city} between **{days}**.',
@@ -87,15 +87,15 @@ export const orderPageTexts = catalogue('order-page', {
   cancelNo: 'Keep my order',
   keep: 'Keep this order in an account',
   keepWhy: 'Name, address and orders in one place. Delete it any time.',
-  keepScript: 'This form needs JavaScript. Without it you can follow the order with “Track this order” and with the link in our mails.',
+  keepScript: 'This form needs JavaScript. Without it you can follow the order with “Track this order” and with the link in our emails.',
   keepPassword: 'Password for {email}',
   keepHint: 'At least {min} characters (better {better})',
   keepAgree: 'You agree: “{consent}” [Privacy Policy](privacy)',
   keepCreate: 'Create account',
   keepBusy: 'Creating Account...',
-  keepMail: 'Check your mail',
+  keepMail: 'Check your email',
   keepSent:
-    'We have sent a mail to {email}. Open its link in this browser: it proves the address, logs you in, and brings you to this order.',
+    'We have sent an email to {email}. Open its link in this browser: it proves the address, logs you in, and brings you to this order.',
   wanted: 'We pack this order as soon as you confirm it.',
   answer: 'Confirm or correct it',
 });

@@ -12,5 +12,5 @@ export const policyChangedTexts = catalogue('policy-changed-mail', {
   placedBefore: 'was placed before.',
   read: 'Read the new text',
   questions: 'Questions?',
-  reply: 'Reply to this mail, and a person reads it.',
+  reply: 'Reply to this email, and a person reads it.',
 });

@@ -25,7 +25,7 @@ export const parcelMailsTexts = catalogue('parcel-mails', {
   backHead: 'Your parcel is coming back to us',
   back: 'your parcel of order {number} could not be delivered and is coming back to us. {reason}',
   wrong: 'Is that wrong?',
-  tellUs: 'Reply to this mail or call us, and we will ask the courier right away.',
+  tellUs: 'Reply to this email or call us, and we will ask the courier right away.',
   money: 'Your money:',
   moneyOnline: 'What you have paid goes back to you once the parcel is here.',
   moneyCash: 'There is nothing to pay.',
@@ -41,5 +41,5 @@ export const parcelMailsTexts = catalogue('parcel-mails', {
   lost: 'the courier has lost your parcel of order {number}. We are sorry.',
   damaged: 'your parcel of order {number} was damaged on its way. We are sorry.',
   choice: 'A new parcel, or your money:',
-  reply: 'Reply to this mail with what you prefer. You lose no money.',
+  reply: 'Reply to this email with what you prefer. You lose no money.',
 });

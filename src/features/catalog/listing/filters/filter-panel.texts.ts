@@ -23,5 +23,5 @@ export const filterPanelTexts = catalogue('filter-panel', {
   sort: 'Sort',
   showPlain: 'Show',
   searchHint: 'Search in Collections',
-  search: 'Search products',
+  search: 'Search pieces',
 });

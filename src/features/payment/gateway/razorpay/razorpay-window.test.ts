@@ -52,6 +52,13 @@ test('the payment window speaks the language of the page', () => {
   expect(inLanguage('hi', () => open(null).made)).toMatchObject([{ config: { display: { language: 'hi' } } }]);
 });
 
+test('the window offers cards, net banking, wallets and UPI: nothing but the field for a UPI id is hidden (#7)', () => {
+  const [made] = open(null, true).made;
+  expect(made).not.toHaveProperty('method');
+  expect(made).toMatchObject({ config: { display: { hide: [{ method: 'upi', flows: ['collect'] }] } } });
+  expect((made as { config: { display: object } }).config.display).not.toHaveProperty('preferences');
+});
+
 test('a failed attempt: a known reason in words, any other only with the sentence of the gateway (#174)', () => {
   const { said, fail } = open(null);
   fail({ error: { description: 'Wrong PIN.', reason: 'incorrect_pin' } });
