@@ -10,7 +10,7 @@ export const accountRefusals = {
   NOT_VERIFIED: [403, 'Sign in Failed', 'Please confirm your email address first. We have sent you a new link.'],
   CHECK_MAIL: [
     403,
-    'Check your mail',
+    'Check your email',
     'There were too many attempts for this account. If the password is right, we have mailed you a code and a link to log in.',
   ],
   ADMIN_LOGIN_FAILED: [401, 'Login Failed', 'Invalid credentials'],

@@ -16,6 +16,15 @@ const ISO_DAY = /^\d{4}-\d{2}-\d{2}$/;
 /** ms of the last change that the form has seen; 0 while the defaults hold. */
 const seen = z.number();
 
+/** A PIN code as it is pasted: '411 001'. */
+export const pastedPin = z.pipe(
+  z.pipe(
+    z.string(),
+    z.transform((typed) => typed.replace(/\s/g, '')),
+  ),
+  pin,
+);
+
 export const identityBody = z
   .object({
     legalName: neededText(NAME_MAX, 'The law asks for the legal name.'),
@@ -39,14 +48,7 @@ export const identityBody = z
     line2: text(LINE_MAX),
     city: neededText(NAME_MAX, 'Enter the city.'),
     state,
-    // As it is pasted: '411 001'.
-    pin: z.pipe(
-      z.pipe(
-        z.string(),
-        z.transform((typed) => typed.replace(/\s/g, '')),
-      ),
-      pin,
-    ),
+    pin: pastedPin,
     branch: text(LINE_MAX),
     packer: longText(LINE_MAX),
     seen,
