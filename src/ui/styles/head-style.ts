@@ -26,5 +26,8 @@ export function ownStyle({ isRecoloured, colours: all }: Pick<ShopBrand, 'isReco
   return tokens([...named(changed), `--rgb-night:${channels(all.night)}`, `--rgb-fold:${channels(foldOf(all, fold))}`]);
 }
 
-/** The colours that the administrator's area has besides. */
-export const adminStyle = tokens(named(adminColours));
+/**
+ * What the administrator's area has besides: its colours, and that its pages change into each other as base.css says. The browser asks for the
+ * latter before the style sheets are there, and complains of a page that says it later.
+ */
+export const adminStyle = `${tokens(named(adminColours))}@media (hover:hover) and (prefers-reduced-motion:no-preference){@view-transition{navigation:auto}}`;
