@@ -72,15 +72,17 @@ export const verdictColumns = ({ onAccept, onTakeBack, onMatch, proposals, onGue
       const match = proposal && `It is ${proposal.utr || proposal.id}`;
       const its = row.acceptedBy === '' ? guesses.find(({ pair, subject }) => pair === row.pair && subject === row.subject) : undefined;
       return (
-        <div className="actions">
+        <>
           {its && !proposal && <GuessedOrders row={row} guesses={its.guesses} onGuess={(guess) => onGuess(row, guess)} />}
-          {proposal && match && <Button look="line" word={match} aria-label={`${match}: ${about}`} onClick={() => onMatch(proposal)} />}
-          {row.acceptedBy === '' ? (
-            <Button look="line" word="Accept…" aria-label={`Accept ${about}`} onClick={() => onAccept(row)} />
-          ) : (
-            <Button look="quiet" word="Take back" aria-label={`Take back ${about}`} onClick={() => onTakeBack(row)} />
-          )}
-        </div>
+          <div className="actions">
+            {proposal && match && <Button look="line" word={match} aria-label={`${match}: ${about}`} onClick={() => onMatch(proposal)} />}
+            {row.acceptedBy === '' ? (
+              <Button look="line" word="Accept…" aria-label={`Accept ${about}`} onClick={() => onAccept(row)} />
+            ) : (
+              <Button look="quiet" word="Take back" aria-label={`Take back ${about}`} onClick={() => onTakeBack(row)} />
+            )}
+          </div>
+        </>
       );
     },
   },
