@@ -24,7 +24,7 @@ export interface PossibleOrder {
 }
 
 /** What of an order is in the line, the strongest first, each worth more than all that follow. */
-export const guessSigns = ['opened', 'number', 'phone', 'email', 'upi', 'name'] as const;
+const guessSigns = ['opened', 'number', 'phone', 'email', 'upi', 'name'] as const;
 export type GuessSign = (typeof guessSigns)[number];
 
 export interface Guess {
