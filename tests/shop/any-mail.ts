@@ -30,6 +30,7 @@ export const orderBy = (name: string, more: object = {}) => ({
   shippingFee: 0,
   giftWrap: null,
   paidByHand: null,
+  source: null,
   taxes: 0,
   total: 159_800,
   cut: 0,
@@ -52,7 +53,14 @@ export function shopWith(order: object, name: string): Shop {
   const db = openDatabase({ TURSO_DATABASE_URL: 'http://127.0.0.1:1' }, { write: () => Promise.reject(new Error('no')) });
   const item = { productId: 3, selectedSize: '', quantity: 2, priceAtPurchase: 79_900, name, image: name };
   const line = { line: 1, name, size: '', quantity: 2, refunded: 0, returning: 0, review: null };
-  const read = async () => ({ order: [order], items: [item], events: [], lines: [line], first: [] });
+  const read = async () => ({
+    order: [order],
+    items: [item],
+    events: [],
+    lines: [line],
+    first: [],
+    business: [{ gstin: name, legalName: name }],
+  });
   return {
     env: { SHOP_URL: `${HOME}/`, SHOP_SECRET: 'a secret of at least thirty-two letters' },
     db: { ...db, read },

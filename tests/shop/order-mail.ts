@@ -61,6 +61,7 @@ export const mail = {
   link: 'https://shop.example/order-confirmation?order=o&token=t',
   helpLink: 'https://shop.example/payment-help?order=o&token=t',
   goesWith: null,
+  business: null,
   answerLink: 'https://shop.example/orders/o/confirm?token=t',
   payload: { amount: '143820', reason: 'sold out' },
 };

@@ -10,11 +10,18 @@ import { useTypedForm } from '../parts/dialog/use-typed-form.client.ts';
 import { Fault } from '../parts/fault.tsx';
 import { aboutOf, verdictText } from './money-text.ts';
 
+interface Props {
+  readonly row: VerdictRow;
+  /** What is written as its reason when the form opens. */
+  readonly reason: string;
+  readonly onClose: () => void;
+}
+
 /** Accepts what was judged as it is, with a reason that stays in the books. */
-export function AcceptDialog({ row, onClose }: { readonly row: VerdictRow; readonly onClose: () => void }) {
+export function AcceptDialog({ row, reason: proposed, onClose }: Props) {
   const id = useId();
   const client = useQueryClient();
-  const [reason, setReason] = useState('');
+  const [reason, setReason] = useState(proposed);
   const [fault, setFault] = useState('');
   const { pair, subject, verdict, difference } = row;
   const { word, detail } = aboutOf(row);

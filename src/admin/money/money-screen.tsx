@@ -19,7 +19,7 @@ import { AcceptDialog } from './accept-dialog.tsx';
 import { CloseMonth } from './close-month.tsx';
 import { Deposits } from './deposits.tsx';
 import { moneyMonthRead } from './money-reads.client.ts';
-import { figureWords, gapText } from './money-text.ts';
+import { figureWords, gapText, guessReason } from './money-text.ts';
 import { MonthLines } from './month-lines.tsx';
 import { verdictColumns } from './verdict-columns.tsx';
 
@@ -55,7 +55,7 @@ function monthsLater(month: string, months: number): string {
 }
 
 function Month({ data }: { readonly data: MoneyMonth }) {
-  const [accepted, setAccepted] = useState<VerdictRow | null>(null);
+  const [accepted, setAccepted] = useState<{ readonly row: VerdictRow; readonly reason: string } | null>(null);
   const takeBack = useAct({
     call: ({ pair, subject }: VerdictRow) => adminCall('DELETE /admin/money/accepted', { body: { pair, subject } }),
     done: () => ({ title: 'Taken back' }),
@@ -69,10 +69,12 @@ function Month({ data }: { readonly data: MoneyMonth }) {
     subjects: ['money'],
   });
   const columns = verdictColumns({
-    onAccept: setAccepted,
+    onAccept: (row) => setAccepted({ row, reason: '' }),
     onTakeBack: (row) => void takeBack.run(row),
     onMatch: (proposal) => void match.run(proposal),
     proposals: data.proposals,
+    onGuess: (row, guess) => setAccepted({ row, reason: guessReason(guess) }),
+    guesses: data.guesses,
   });
   return (
     <div className="stack gst-top">
@@ -86,7 +88,7 @@ function Month({ data }: { readonly data: MoneyMonth }) {
         </section>
       )}
       <Deposits data={data} />
-      {accepted && <AcceptDialog row={accepted} onClose={() => setAccepted(null)} />}
+      {accepted && <AcceptDialog {...accepted} onClose={() => setAccepted(null)} />}
     </div>
   );
 }

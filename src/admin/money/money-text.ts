@@ -3,6 +3,7 @@ import type { BankGap } from '../../rules/bank/bank-coverage.ts';
 import { daysWithoutStatement } from '../../rules/bank/days-without-statement.ts';
 import { formatDate, startOfIstDate } from '../../rules/dates.ts';
 import { orderNumber } from '../../rules/ids.ts';
+import type { Guess, GuessSign } from '../../rules/matching/guess-orders.ts';
 import type { FigureName } from '../../rules/matching/month-figures.ts';
 import type { Reason, Verdict } from '../../rules/matching/pairs.ts';
 import { GATEWAY_NAME } from '../../rules/payment/gateway-name.ts';
@@ -91,6 +92,25 @@ export function aboutOf(row: VerdictRow): About {
       return { word: order?.word ?? 'Fee', detail: `Fee of ${subject}`, href: order?.href ?? '' };
   }
 }
+
+const signWords: Readonly<Record<GuessSign, string>> = {
+  opened: `its order at ${GATEWAY_NAME}`,
+  number: 'its number',
+  phone: 'its phone number',
+  email: 'its e-mail address',
+  upi: 'the name of its e-mail address',
+  name: 'its buyer’s name',
+};
+
+/** 'the line has its phone number and its buyer’s name'; '' where the line has nothing of the order. */
+export const guessSignText = ({ signs }: Pick<Guess, 'signs'>): string =>
+  signs.length === 0 ? '' : `the line has ${signs.map((sign) => signWords[sign]).join(' and ')}`;
+
+/** The reason that a guess proposes. It stays in the books, so it names no person. */
+export const guessReason = (guess: Guess): string =>
+  [`It is order ${orderNumber(guess.number)} of ${dayText(guess.on)}, which has this amount`, guessSignText(guess)]
+    .filter(Boolean)
+    .join('; ');
 
 const dayText = (day: string) => formatDate(startOfIstDate(day));
 

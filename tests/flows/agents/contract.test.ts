@@ -1,9 +1,10 @@
 import { Ajv2020 } from 'ajv/dist/2020.js';
 import { afterAll, expect, test } from 'vitest';
-import { agentPieces, allAnswers, forms, items } from '../../agents/all-answers.ts';
+import { agentPieces, allAnswers, forms, items, rpcForms } from '../../agents/all-answers.ts';
 import { allRefusals } from '../../agents/all-refusals.ts';
 import { contract } from '../../agents/contract.ts';
 import { agentDesk, PROFILE } from '../../agents/desk.ts';
+import { mcpFaults } from '../../agents/mcp-schemas.ts';
 import { shopUnderTest } from '../../shop/under-test.ts';
 
 const shop = await shopUnderTest();
@@ -25,6 +26,34 @@ test.each(all.map((each) => [each.form, each.name, each] as const))(
     expect(read.error?.issues ?? []).toEqual([]);
   },
 );
+
+const messages = rpcForms.flatMap((form) => all.filter((each) => each.form === form).map((each) => ({ ...each, form })));
+test.each(messages.map((each) => [each.form, each.name, each] as const))(
+  '%s, %s: the message has the form that MCP has published',
+  (_form, _name, message) => expect(mcpFaults(message)).toEqual([]),
+);
+
+test.each([
+  ['initialize', 'result.serverInfo.version', 1],
+  ['initialize', 'result.capabilities.tools', true],
+  ['tools', 'result.tools.0.inputSchema.type', 'array'],
+  ['tools', 'result.tools.0.annotations.readOnlyHint', 'yes'],
+  ['called', 'result.content.0.type', 'words'],
+  ['called', 'result.content.0.text', null],
+  ['pong', 'result.answer', 'pong'],
+  ['pong', 'id', null],
+  ['rpcError', 'error.code', 'no_tool'],
+  ['rpcError', 'result', {}],
+  ['called', 'jsonrpc', '1.0'],
+] as const)('%s: another %s is found', (form, path, value) => {
+  const message = messages.find((each) => each.form === form);
+  const body = structuredClone(message?.body) as Record<string, unknown>;
+  const names = path.split('.');
+  const last = names.pop() ?? '';
+  const part = names.reduce((inside, name) => inside[name] as Record<string, unknown>, body);
+  part[last] = value;
+  expect(mcpFaults({ form, body }).length).toBeGreaterThan(0);
+});
 
 test.each(answers.map((each) => [each.form, each.name, each.status] as const))(
   '%s, %s: what is not found has status 200 too',

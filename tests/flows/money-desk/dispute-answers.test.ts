@@ -1,5 +1,6 @@
-import { beforeEach, expect, it } from 'vitest';
+import { beforeEach, expect, it, vi } from 'vitest';
 import { readEvidence } from '../../../src/admin/disputes/evidence/evidence-facts.server.ts';
+import { Sheet } from '../../../src/features/invoices/pdf/sheet.server.ts';
 import { readDisputes } from '../../../src/features/payment/disputes/read-disputes.server.ts';
 import { DAY, HOUR } from '../../../src/rules/limits.ts';
 import { administratorOf } from '../../shop/administrator.ts';
@@ -82,6 +83,28 @@ it('the evidence has the track, the messages, what the buyer wrote, and the invo
   for (const each of [id, without.id]) expect((await evidence(each)).status).toBe(200);
   const size = async (each: string) => shop.bucket.files.get(String((await row(each))?.key))?.bytes.byteLength ?? 0;
   expect(await size(id)).toBeGreaterThan(await size(without.id));
+});
+
+it('long letters go on over the page’s foot on the next page, times have a year, and states of parcels are words', async () => {
+  const { id, order } = await disputed();
+  const parcel = await parcelOf(shop, order, { courier: 'manual' });
+  await shop.rows(
+    "INSERT INTO parcel_events (parcel_id, source, code, text, place, state, at, seen_at) VALUES (?, 'courier', 'OD', '', 'Nagpur', 'out_for_delivery', ?, 5)",
+    ...[parcel.id, Date.parse('2026-11-28T08:24:00Z')],
+  );
+  const [{ email, number } = {}] = await shop.rows('SELECT customer_email AS email, number FROM orders WHERE id = ?', order);
+  for (const name of ['First', 'Second', 'Third'])
+    await complaintIn(shop, { email: String(email), order: Number(number), text: `${'It came late. '.repeat(130)}${name} end.` });
+  const drawn = vi.spyOn(Sheet.prototype, 'text');
+  expect((await evidence(id)).status).toBe(200);
+  const texts = drawn.mock.calls.map(([text, , y], at) => ({ text, ends: y + Number(drawn.mock.results[at]?.value) }));
+  drawn.mockRestore();
+  const inFoot = (text: string) => text === `Dispute ${id}` || /^Page \d of \d$/.test(text);
+  const FOOT = 841.89 - 34 - 22;
+  expect(texts.filter(({ text, ends }) => ends > FOOT && !inFoot(text))).toEqual([]);
+  const all = texts.map(({ text }) => text).join(' ');
+  for (const words of ['First end.', 'Third end.', 'Page 2 of', '28 November 2026, 1:54 pm', 'Out for delivery, Nagpur'])
+    expect(all).toContain(words);
 });
 
 it('an answer takes the evidence to the gateway and is handed in once, however often it is pressed', async () => {

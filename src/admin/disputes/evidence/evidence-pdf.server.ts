@@ -5,18 +5,24 @@ import { type Ink, MARGIN, Sheet, WIDTH } from '../../../features/invoices/pdf/s
 import type { disputes } from '../../../features/sales/disputes.table.ts';
 import type { Shop } from '../../../platform/shop.ts';
 import { addressLines } from '../../../rules/address/address.ts';
-import { formatDateTime } from '../../../rules/dates.ts';
+import { formatClock, formatDate } from '../../../rules/dates.ts';
 import { reasonText } from '../../../rules/disputes/dispute-states.ts';
 import { orderNumber } from '../../../rules/ids.ts';
 import { formatInr } from '../../../rules/money/money.ts';
 import { statusLabel } from '../../../rules/order/order-status.ts';
+import { stateWords } from '../../parts/status/parcel-state.ts';
 import type { Evidence } from './evidence-facts.server.ts';
 
 type Dispute = typeof disputes.$inferSelect;
 
 /** Points of the column with times and words before a fact. */
-const LEFT = 120;
+const LEFT = 140;
+/** Points that a fact needs to begin on a page, and that each further line of it needs. */
 const ROOM = 40;
+const LINE_ROOM = 12;
+
+/** '28 November 2026, 1:54 pm': a bank reads the file when another year may have begun. */
+const timeOf = (at: number) => `${formatDate(at)}, ${formatClock(at)}`;
 
 /** Sets headings and lines one below the other, on as many pages as they need. */
 class Paper {
@@ -50,9 +56,13 @@ class Paper {
   /** A fact behind its word; without a value, nothing. */
   fact(word: string, value: string): void {
     if (value === '') return;
-    const y = this.below(ROOM);
-    this.sheet.text(word, MARGIN, y, LEFT - 8, { isSoft: true });
-    this.y = y + this.sheet.text(value, MARGIN + LEFT, y, WIDTH - LEFT) + 3;
+    this.sheet.text(word, MARGIN, this.below(ROOM), LEFT - 8, { isSoft: true });
+    // A letter of the buyer may be longer than what is left of the page.
+    for (const line of this.sheet.linesOf(value, WIDTH - LEFT, {})) {
+      const y = this.below(LINE_ROOM);
+      this.y = y + this.sheet.text(line, MARGIN + LEFT, y, WIDTH - LEFT);
+    }
+    this.y += 3;
   }
 }
 
@@ -65,7 +75,7 @@ function drawEvidence(fonts: Fonts, dispute: Dispute, evidence: Evidence, now: n
   const sheet = new Sheet(fonts, `Evidence ${dispute.id}`, brand.name, now);
   const paper = new Paper(sheet);
   paper.line(`Evidence against dispute ${dispute.id}`, { size: 18, font: 'bold' });
-  paper.line(`${brand.name}. Made ${formatDateTime(now)}, Indian time, as are all times below.`, { isSoft: true });
+  paper.line(`${brand.name}. Made ${timeOf(now)}, Indian time, as are all times below.`, { isSoft: true });
   drawOrder(paper, dispute, evidence);
   drawDeliveries(paper, evidence);
   drawMessages(paper, evidence);
@@ -80,19 +90,23 @@ function drawEvidence(fonts: Fonts, dispute: Dispute, evidence: Evidence, now: n
 function drawOrder(paper: Paper, dispute: Dispute, { order, payment, pieces, steps, invoice }: Evidence): void {
   paper.heading('The order');
   paper.fact('Order', orderNumber(order.number));
-  paper.fact('Placed', formatDateTime(order.createdAt));
+  paper.fact('Placed', timeOf(order.createdAt));
   paper.fact('Buyer', [order.name || 'erased on request', order.email].filter(Boolean).join(', '));
   paper.fact('Account', order.hasAccount ? 'placed by a signed-in customer' : 'placed as a guest');
   paper.fact('Delivered to', order.name ? addressLines(order.address).join(', ') : '');
   paper.fact('Total', formatInr(order.total));
   paper.fact(
     'Payment',
-    `${payment.id}, ${formatInr(payment.amount)}${payment.method ? `, ${payment.method}` : ''}, ${formatDateTime(payment.createdAt)}`,
+    `${payment.id}, ${formatInr(payment.amount)}${payment.method ? `, ${payment.method}` : ''}, ${timeOf(payment.createdAt)}`,
   );
   paper.fact('Refunded before', payment.refunded > 0 ? formatInr(payment.refunded) : 'nothing');
   paper.fact('Disputed', `${formatInr(dispute.amount)}, ${reasonText(dispute.reasonCode)}`);
   for (const { name, size, quantity } of pieces) paper.fact('Piece', `${quantity} × ${name}${size ? `, size ${size}` : ''}`);
-  for (const { to, at } of steps) paper.fact(formatDateTime(at), statusLabel(to));
+  // Two of its states are one to the buyer.
+  for (const [step, { to, at }] of steps.entries()) {
+    const before = steps[step - 1];
+    if (before === undefined || statusLabel(before.to) !== statusLabel(to)) paper.fact(timeOf(at), statusLabel(to));
+  }
   paper.fact('Invoice', invoice ? 'on the last pages' : 'none was issued');
 }
 
@@ -101,14 +115,17 @@ function drawDeliveries(paper: Paper, { parcels, track }: Evidence): void {
   paper.heading('Delivery: what the courier reports');
   if (sent.length === 0) paper.line('No parcel was booked.');
   for (const { id, number, carrier, courier, awb, pin, pickedUpAt, deliveredAt } of sent) {
-    paper.line(`Parcel ${number}: ${carrier || courier}${awb ? `, number ${awb}` : ''}, to PIN code ${pin}`, { font: 'bold' });
-    paper.fact('Picked up', pickedUpAt === null ? '' : formatDateTime(pickedUpAt));
-    paper.fact(
-      'Proof of delivery',
-      deliveredAt === null ? 'not delivered yet' : `delivered ${formatDateTime(deliveredAt)}, by the courier’s scan`,
+    paper.line(
+      `Parcel ${number}: ${carrier || (courier === 'manual' ? 'another courier' : courier)}${awb ? `, number ${awb}` : ''}, to PIN code ${pin}`,
+      { font: 'bold' },
     );
+    paper.fact('Picked up', pickedUpAt === null ? '' : timeOf(pickedUpAt));
+    paper.fact('Proof of delivery', deliveredAt === null ? 'not delivered yet' : `delivered ${timeOf(deliveredAt)}, by the courier’s scan`);
     for (const scan of track.filter(({ parcelId }) => parcelId === id)) {
-      paper.fact(formatDateTime(scan.at), [scan.text || scan.state || '', scan.place].filter(Boolean).join(', '));
+      paper.fact(
+        timeOf(scan.at),
+        [scan.text || (scan.state === null ? '' : stateWords[scan.state][0]), scan.place].filter(Boolean).join(', '),
+      );
     }
   }
 }
@@ -118,7 +135,7 @@ function drawMessages(paper: Paper, { messages, written }: Evidence): void {
   if (messages.length + written.length === 0) paper.line('None was sent.');
   for (const { kind, channel, recipient, sentAt, delivery } of messages) {
     const what = `${kind.replaceAll('-', ' ')}, by ${channel} to ${recipient}${delivery === null ? '' : `: ${delivery}`}`;
-    paper.fact(sentAt === null ? '' : formatDateTime(sentAt), what);
+    paper.fact(sentAt === null ? '' : timeOf(sentAt), what);
   }
-  for (const { at, by, text } of written) paper.fact(formatDateTime(at), `${by === '' ? 'The buyer' : 'The shop'} wrote: ${text}`);
+  for (const { at, by, text } of written) paper.fact(timeOf(at), `${by === '' ? 'The buyer' : 'The shop'} wrote: ${text}`);
 }

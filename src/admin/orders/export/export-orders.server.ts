@@ -4,6 +4,7 @@ import { addressColumn, ordersListed, paidByColumn, piecesColumn } from '../../.
 import { moveFactColumns } from '../../../features/orders/admin/move-facts.server.ts';
 import type { OrderListQuery } from '../../../features/orders/admin/order-admin.schema.ts';
 import { products } from '../../../features/products/products.table.ts';
+import { businessColumn } from '../../../features/sales/order-businesses.server.ts';
 import { orderItems, orders } from '../../../features/sales/orders.table.ts';
 import { type CsvColumns, type CsvExport, cellsOf, EXPORT_PAGE, exportPages, headsOf, rupeesCell } from '../../../platform/csv.ts';
 import type { Shop } from '../../../platform/shop.ts';
@@ -48,6 +49,7 @@ const orderPage = ({ db: { orm } }: Shop, listed: SQL | undefined, after: Parame
       origin: orders.origin,
       deliveredAt: orders.deliveredAt,
       withCourier: cashWithCourier,
+      business: businessColumn,
     })
     .from(orders)
     .where(pageAfter(listed, after))
@@ -81,6 +83,8 @@ const orderColumns: CsvColumns<ExportedOrder> = [
   ['Came by', ({ origin }) => originWord(origin)],
   ['Delivered', ({ deliveredAt }) => (deliveredAt === null ? '' : istDate(deliveredAt))],
   ['Tracking link', ({ trackingUrl }) => trackingUrl ?? ''],
+  ['Billed to', ({ business }) => business?.legalName ?? ''],
+  ['GSTIN', ({ business }) => business?.gstin ?? ''],
 ];
 
 /** The orders of the list, the newest first: one row for each order. Money in rupees, days in India. */

@@ -83,7 +83,7 @@ export class Sheet {
   }
 
   /** The lines that a text takes; a word that is wider than a line is broken anywhere. */
-  private linesOf(text: string, width: number, ink: Ink): string[] {
+  linesOf(text: string, width: number, ink: Ink): string[] {
     const lines: string[] = [];
     const space = this.widthOf(' ', ink);
     let line = '';

@@ -5,6 +5,7 @@ import { istDate } from '../../../rules/dates.ts';
 import { cashDifference, changedFigures, type Figures, onlineDifference } from '../../../rules/matching/month-figures.ts';
 import { type Paise, ZERO } from '../../../rules/money/money.ts';
 import { touchesClosedMonth } from '../matching/undo-match.server.ts';
+import { type GuessedRow, guessedOf, guessQueries } from './guesses.server.ts';
 import { boundsOf, monthFigures, waitingForBank } from './month-figures.server.ts';
 import { type ProposedMatch, proposalQueries, proposedOf } from './proposals.server.ts';
 import { type AccountGap, gapLines, gapsOf } from './statement-gaps.server.ts';
@@ -53,6 +54,7 @@ export interface MoneyMonth {
   /** On the way to the bank. */
   readonly waiting: { readonly count: number; readonly amount: Paise };
   readonly proposals: readonly ProposedMatch[];
+  readonly guesses: readonly GuessedRow[];
   readonly accounts: number;
   /** Days of the statements that are missing. */
   readonly gaps: readonly AccountGap[];
@@ -84,6 +86,7 @@ export async function readMoneyMonth(shop: Shop, asked: string): Promise<MoneyMo
       sql`SELECT count(*) AS count, coalesce(sum(amount), 0) AS amount FROM ${waitingForBank(bounds)}`,
     ),
     ...proposalQueries(bounds),
+    ...guessQueries(month),
     lines: gapLines(bounds),
   });
   const [figures, closed, counts] = [read.figures[0], read.closed[0], read.counts[0]];
@@ -97,6 +100,7 @@ export async function readMoneyMonth(shop: Shop, asked: string): Promise<MoneyMo
     deposited: read.deposited[0]?.count ?? 0,
     waiting: read.waiting[0] ?? { count: 0, amount: ZERO },
     proposals: proposedOf(read.open, read.strange),
+    guesses: guessedOf(read.unexplained, read.possible),
     gaps: gapsOf(read.lines, month),
   };
 }

@@ -93,7 +93,7 @@ const table = (rows: readonly Html[], style = '') =>
   html`<table role="presentation" width="100%" cellpadding="0" cellspacing="0" border="0" style="${style}">${rows}</table>`;
 
 /** The mail that the order is confirmed, paid or payable at the door: pieces, total, address and delivery time. */
-export function orderConfirmed({ sender, view, link, goesWith }: OrderMail): Mail {
+export function orderConfirmed({ sender, view, link, goesWith, business }: OrderMail): Mail {
   const { order, items } = view;
   const number = orderNumber(order.number);
   const name = firstName(order.customerName);
@@ -105,6 +105,7 @@ export function orderConfirmed({ sender, view, link, goesWith }: OrderMail): Mai
   const to = deliveryAddressLine(order);
   const terms = { term: termText(order.returnDays), exchange: termText(order.exchangeDays) };
   const unboxing = fill(hasLongerExchange(order) ? t.videoExchange : t.video, terms);
+  const billed = business && fill(t.business, { name: business.legalName, gstin: business.gstin });
   const rows = sums(order);
   const isCod = isPaidAtDoor(order);
   const amount = formatInr(askedAtDoor(order));
@@ -122,6 +123,7 @@ export function orderConfirmed({ sender, view, link, goesWith }: OrderMail): Mai
         ...(isHere
           ? []
           : [mailParagraph(html`<strong>${fill(t.arrives, { when })}</strong><br><span style="color:${MUTED_COLOUR}">${to}</span>`)]),
+        ...(billed === null ? [] : [mailParagraph(html`<span style="color:${MUTED_COLOUR}">${billed}</span>`)]),
         html`<tr><td style="padding:12px 24px 0">${table(items.map((item) => itemRow(item, sender.shopUrl)))}</td></tr>`,
         html`<tr><td style="padding:16px 24px 0">${table(rows.map(sumRow), fontStyle('16px/1.4'))}<p style="margin:8px 0 0;font-size:14px;color:${MUTED_COLOUR};font-family:Roboto,Arial,sans-serif">${taxNote(sender.store)}</p></td></tr>`,
         button(t.view, link),
@@ -131,6 +133,7 @@ export function orderConfirmed({ sender, view, link, goesWith }: OrderMail): Mai
     text: [
       headline,
       `${settled}${along}${isHere ? '' : ` ${fill(t.itArrives, { when })}\n${to}`}`,
+      ...(billed === null ? [] : [billed]),
       items.map((item) => fill(t.line, { name: item.name, details: details(item), sum: sumOf(item) })).join('\n'),
       `${rows.map(([label, amount]) => `${label}: ${amount}`).join('\n')}\n${taxNote(sender.store)}`,
       fill(t.viewAt, { link }),

@@ -34,6 +34,13 @@ test('the confirmation mail shows the total and its breakdown, in HTML and in te
   expect(text).toContain(mail.link);
 });
 
+test('the confirmation mail names the business that the order is billed to, and none for a person', () => {
+  const { html: body, text } = orderConfirmed({ ...mail, business: { gstin: '29AAGCB7383J1Z4', legalName: 'Rao & <b>Sons' } });
+  expect(text).toContain('Billed to Rao & <b>Sons, GSTIN 29AAGCB7383J1Z4');
+  expect(body).toContain('Billed to Rao &amp; &lt;b&gt;Sons, GSTIN 29AAGCB7383J1Z4');
+  for (const version of [orderConfirmed(mail).html, orderConfirmed(mail).text]) expect(version).not.toContain('Billed to');
+});
+
 test('the mail of a seller without a GSTIN names no tax that is included', () => {
   const unregistered = { ...mail, sender: { ...sender, store: { ...sender.store, gstin: '', isUnregistered: true } } };
   const { html: body, text } = orderConfirmed(unregistered);

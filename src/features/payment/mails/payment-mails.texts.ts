@@ -45,6 +45,7 @@ export const paymentMailTexts = catalogue('payment-mails', {
   previewArrives: 'Arrives between {when}.',
   arrives: 'Arrives between {when}',
   itArrives: 'It arrives between {when}.',
+  business: 'Billed to {name}, GSTIN {gstin}',
   line: '{name} ({details}): {sum}',
   film: 'When it arrives, film the unboxing.',
   canStillPay: 'You can still pay for it at the same price, as long as the pieces are in stock and their prices do not change.',

@@ -1,17 +1,19 @@
 import { eq } from 'drizzle-orm';
 import type { Shop } from '../../../platform/shop.ts';
 import { confirmOrderPath } from '../../../rules/cash/answer-address.ts';
+import type { Business } from '../../../rules/gst/business.ts';
 import { orderNumber } from '../../../rules/ids.ts';
 import { urls } from '../../../urls.ts';
 import type { Mail, MailSender } from '../../messages/mails/mail.ts';
 import { nameInMails } from '../../messages/mails/notice.ts';
 import type { Channel } from '../../messages/message-kinds.ts';
 import { type MailTemplate, type MessageRow, shopAddress } from '../../messages/templates.ts';
+import { businessQuery } from '../order-businesses.server.ts';
 import { orderToken } from '../order-token.server.ts';
 import { bundledWithQuery } from '../order-travels.server.ts';
 import { type OrderView, orderOf, orderQueries } from '../order-view.server.ts';
 import { orders } from '../orders.table.ts';
-import { viewForReader } from './strangers.ts';
+import { isKnown, viewForReader } from './strangers.ts';
 
 /** The contents of a message about an order. */
 interface OrderMessage {
@@ -26,6 +28,8 @@ interface OrderMessage {
   readonly invoiceLink?: string;
   /** The number of the order in whose parcel this one goes; null if it goes alone. */
   readonly goesWith: number | null;
+  /** The business that it is billed to; null for a person, and where a shopper typed it to somebody who may be a stranger. */
+  readonly business: Business | null;
   readonly payload: Readonly<Record<string, string>>;
 }
 
@@ -45,18 +49,24 @@ export async function orderLinks(shop: Shop, orderId: string): Promise<Pick<Orde
   };
 }
 
+function readRows(shop: Shop, orderId: string) {
+  const where = eq(orders.id, orderId);
+  return shop.db.read({ ...orderQueries(shop, where), first: bundledWithQuery(orderId), business: businessQuery(shop, where) });
+}
+
 /** Reads the order of a message. @throws Error if the order does not exist */
 export async function orderMessage(
   shop: Shop,
   { orderId, payload }: Pick<MessageRow, 'orderId' | 'payload'>,
   channel: Channel = 'email',
 ): Promise<OrderMessage> {
-  const rows =
-    orderId === null ? null : await shop.db.read({ ...orderQueries(shop, eq(orders.id, orderId)), first: bundledWithQuery(orderId) });
+  const rows = orderId === null ? null : await readRows(shop, orderId);
   const view = rows && orderOf(rows);
   if (!view) throw new Error(`the order of this message does not exist: ${orderId}`);
   const goesWith = rows.first[0]?.number ?? null;
-  return { view: viewForReader(channel, view), payload, goesWith, ...(await orderLinks(shop, view.order.id)) };
+  const isShown = isKnown(channel, view) || view.order.source !== null;
+  const business = isShown ? (rows.business[0] ?? null) : null;
+  return { view: viewForReader(channel, view), payload, goesWith, business, ...(await orderLinks(shop, view.order.id)) };
 }
 
 /** Makes a mail template out of a function from an order to a mail. */

@@ -13,11 +13,13 @@ const nothing = { address: '', apartment: '', place: '', city: '', state: '', pi
  * Returns the order as a message may show it: without name and address if the reader may be a stranger. The code of a cash order proves
  * its buyer, whichever contact it went to; like a payment, it makes the order too dear for sending texts to strangers.
  */
-export function viewForReader(channel: Channel, view: OrderView): OrderView {
-  const { method, paidAt, emailVerified, phoneVerified } = view.order;
+export const viewForReader = (channel: Channel, view: OrderView): OrderView =>
+  isKnown(channel, view) ? view : { ...view, order: { ...view.order, customerName: '', shippingAddress: nothing } };
+
+/** Returns whether the reader is known to be the buyer, so that a message may show what the buyer typed. */
+export function isKnown(channel: Channel, { order: { method, paidAt, emailVerified, phoneVerified } }: OrderView): boolean {
   const isProved = channel === 'email' ? emailVerified || (method === 'cod' && phoneVerified) : phoneVerified;
-  const isKnown = paidAt !== null || isProved;
-  return isKnown ? view : { ...view, order: { ...view.order, customerName: '', shippingAddress: nothing } };
+  return paidAt !== null || isProved;
 }
 
 /**

@@ -45,6 +45,7 @@ export default translation<typeof paymentMailTexts>()({
   previewArrives: '{when} के बीच पहुँचेगा।',
   arrives: '{when} के बीच पहुँचेगा',
   itArrives: 'यह {when} के बीच पहुँचेगा।',
+  business: 'बिल {name} के नाम, GSTIN {gstin}',
   line: '{name} ({details}): {sum}',
   film: 'पार्सल मिलने पर अनबॉक्सिंग का वीडियो बनाएँ।',
   canStillPay: 'आप अब भी उसी कीमत पर पेमेंट कर सकते हैं, जब तक पीस स्टॉक में हैं और उनकी कीमत नहीं बदलती।',

@@ -1,3 +1,4 @@
+import Papa from 'papaparse';
 import { describe, expect, it } from 'vitest';
 import { issueDueDocuments } from '../../../../src/features/invoices/issue-due.server.ts';
 import { issueInvoice } from '../../../../src/features/invoices/issue-invoice.server.ts';
@@ -50,6 +51,22 @@ describe('the business that an order is billed to (L18)', () => {
     const manual = await ask<{ id: string }>('POST', '/manual-orders', manualOrder(pieces[0] ?? 0, taken));
     expect(await businessOf(manual.body.id)).toEqual([known]);
     expect(await businessOf(await bought({}))).toEqual([]);
+  });
+
+  it('is in the file of orders, in columns of its own, and nothing is there for a person', async () => {
+    const [business, person] = [await bought(), await bought({})];
+    await shop.rows('UPDATE sessions SET confirmed_at = ?', Date.now());
+    const answer = await shop.fetch('/api/admin/orders.csv?tab=all', { headers: { cookie } });
+    const { data } = Papa.parse<Record<string, string>>((await answer.text()).replace(/^\ufeff/, ''), { header: true });
+    const cells = async (id: string) => {
+      const [order] = await shop.rows('SELECT number FROM orders WHERE id = ?', id);
+      const line = data.find((each) => each.Order === `CHK-${order?.number}`);
+      return [line?.['Billed to'], line?.GSTIN];
+    };
+    expect([await cells(business), await cells(person)]).toEqual([
+      ['Rao Traders LLP', GSTIN],
+      ['', ''],
+    ]);
   });
 
   it('is refused with a wrong letter, of another State, or without a name, and nothing is ordered', async () => {
