@@ -8,8 +8,8 @@ import type { ServeDatabase } from './fresh-shop.ts';
 let others = 0;
 
 /**
- * The database of the simulation, asked without a network: it takes a third of the time of a server beside this process, cannot be late, and
- * has this process's clock. `npm run simulate:server` compares its answers with a server's.
+ * The database of the simulation, asked without a network: it takes a third of the processor time of a server, cannot be late, and has
+ * this process's clock. `npm run simulate:server` compares its answers with a server's.
  */
 export const databaseInProcess: ServeDatabase = async (folder) => {
   const database = new Database(join(folder, 'in-process.db'));
