@@ -1,4 +1,4 @@
-import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { createClient } from '@libsql/client';
@@ -28,6 +28,19 @@ import { type MemoryBucket, memoryBucket } from './memory-bucket.ts';
 import { type Views, viewsInMemory } from './page-views.ts';
 import { type Row, type Rows, rowsOf } from './rows.ts';
 import { webhookDeliverer } from './webhook-delivery.ts';
+
+/** The empty database of a shop. */
+export interface ServedDatabase {
+  readonly url: string;
+  /** The server's process; null where this process answers. */
+  readonly pid: number | null;
+  /** Ends the server as kill -9 does; resolves when it has ended. */
+  kill?(): Promise<void>;
+  stop(): Promise<void>;
+}
+
+/** Serves the database in a folder, which is empty at first and keeps it for the next server. */
+export type ServeDatabase = (folder: string, port: number) => Promise<ServedDatabase>;
 
 /** The whole API with an empty database of its own, and the real SDK connected to the sandbox. Nothing leaves this machine. */
 export interface FreshShop extends Fill {
@@ -65,11 +78,23 @@ export interface FreshShop extends Fill {
   close(): Promise<void>;
 }
 
-export async function freshShop(): Promise<FreshShop> {
+const libsqlServer: ServeDatabase = async (folder, port) => {
+  const place = join(folder, 'db');
+  if (!existsSync(place)) await copyMigrated(place);
+  const { url, child } = await startSqld({ folder: place, port, logFile: join(folder, 'sqld.log') });
+  const { pid, ended, stop } = child;
+  const kill = async () => {
+    process.kill(-pid, 'SIGKILL');
+    await ended;
+  };
+  return { url, pid, kill, stop };
+};
+
+/** @param serve a libSQL server unless a test says otherwise */
+export async function freshShop(serve = libsqlServer): Promise<FreshShop> {
   const folder = mkdtempSync(join(tmpdir(), 'chamak-flow-'));
-  const place = { folder: join(folder, 'db'), port: (await freePorts()).database, logFile: join(folder, 'sqld.log') };
-  await copyMigrated(place.folder);
-  let [sqld, razorpay] = await Promise.all([startSqld(place), startRazorpay()]);
+  const { database: port } = await freePorts();
+  let [database, razorpay] = await Promise.all([serve(folder, port), startRazorpay()]);
 
   const mails: FreshShop['mails'] = [];
   let mailsDown = false;
@@ -88,7 +113,7 @@ export async function freshShop(): Promise<FreshShop> {
     MEDIA,
     ENVIRONMENT: 'test',
     SHOP_URL: 'http://shop.test',
-    TURSO_DATABASE_URL: sqld.url,
+    TURSO_DATABASE_URL: database.url,
     SHOP_SECRET: 'a secret of at least thirty-two letters',
     RAZORPAY_KEY_ID: razorpay.keyId,
     RAZORPAY_KEY_SECRET: razorpay.keySecret,
@@ -111,7 +136,7 @@ export async function freshShop(): Promise<FreshShop> {
     const ask = async () => (path.startsWith('/api/admin/') ? adminApi : api).fetch(request, env, context);
     return language === 'en' ? ask() : inLanguage(language, ask);
   };
-  const rows = rowsOf(sqld.url);
+  const rows = rowsOf(database.url);
   const settle = async () => {
     while (background.length > 0) {
       const under = background;
@@ -133,14 +158,15 @@ export async function freshShop(): Promise<FreshShop> {
     rows,
     deliverWebhooks: webhookDeliverer(razorpay, fetchShop),
     at: (now) => openShop(parseEnv(env), waitUntil, now),
-    databaseUrl: sqld.url,
+    databaseUrl: database.url,
     async killDatabase() {
-      process.kill(-sqld.child.pid, 'SIGKILL');
-      await sqld.child.ended;
-      sqld = await startSqld(place);
+      if (!database.kill) throw new Error('The database has no process of its own.');
+      await database.kill();
+      database = await serve(folder, port);
     },
     get databasePid() {
-      return sqld.child.pid;
+      if (database.pid === null) throw new Error('The database has no process of its own.');
+      return database.pid;
     },
     async runCron(at = Date.now()) {
       await runJobs(openShop(parseEnv(env), waitUntil, at));
@@ -152,19 +178,19 @@ export async function freshShop(): Promise<FreshShop> {
     async withoutDatabase(work) {
       env.TURSO_DATABASE_URL = `http://127.0.0.1:${(await freePorts()).database}`;
       await work().finally(() => {
-        env.TURSO_DATABASE_URL = sqld.url;
+        env.TURSO_DATABASE_URL = database.url;
       });
     },
     invariants: () => violations(rows),
     async ownLimits() {
-      const client = createClient({ url: sqld.url });
+      const client = createClient({ url: database.url });
       await migrateDatabase(client);
       client.close();
     },
     async close() {
       await settle();
       await razorpay.close();
-      await sqld.child.stop();
+      await database.stop();
       rmSync(folder, { recursive: true, force: true });
     },
   };

@@ -7,7 +7,7 @@ import { DAY, HOUR } from '../../../../src/rules/limits.ts';
 import { askCode, COD } from '../../cash.ts';
 import { BY, followers } from '../../parcels.ts';
 import { ofSomebody, Shopper } from '../../shopper.ts';
-import type { CourierName, Sent, World } from './world.ts';
+import { type CourierName, placed, type Sent, type World } from './world.ts';
 
 const COURIERS = ['shiprocket', 'delhivery'] as const satisfies readonly [CourierName, ...CourierName[]];
 
@@ -16,10 +16,9 @@ async function order({ shop, dice, goods }: World): Promise<string> {
   const who = new Shopper(shop);
   const body = ofSomebody(await who.orderBody([{ id: dice.of(goods), quantity: 1 }], '', COD));
   const { code } = await askCode(shop, who, body);
-  const placed = await who.send({ ...body, contact_code: code });
-  if (placed.status !== 200) throw new Error(`no order: ${placed.status} ${JSON.stringify(placed.body)}`);
+  const taken = await placed(shop, who, { ...body, contact_code: code });
   await shop.settle();
-  return String(placed.body.dbOrderId);
+  return String(taken.body.dbOrderId);
 }
 
 /** The order in a parcel that its courier has promised to fetch. */

@@ -1,6 +1,8 @@
+import { issueDueDocuments } from '../../../../src/features/invoices/issue-due.server.ts';
 import { istDate, startOfIstDate } from '../../../../src/rules/dates.ts';
 import { HOUR, MINUTE } from '../../../../src/rules/limits.ts';
 import { paise } from '../../../../src/rules/money/money.ts';
+import { JOB_CALLS } from '../../../../src/rules/order/reconcile.ts';
 import { daysBetween } from '../../../../src/rules/settlements/days-to-read.ts';
 import type { FreshShop } from '../../fresh-shop.ts';
 import { bankSide } from '../bank-side.ts';
@@ -18,6 +20,8 @@ const [OPENED, FIRST, LAST, OVER] = ['2026-10-31', '2026-11-01', '2026-11-30', '
 const ONLINE = 70;
 /** Hours of the day (IST) at which the job runs unless a test says otherwise: the first reads settlements. */
 const RUNS = [7.1, 14, 21];
+/** Runs of a job that issue what is due of at most a week: more would be a job that gets nowhere. */
+const RUNS_MAX = 400;
 const PRICES = [19_900, 34_950, 49_900, 70_050, 89_900, 129_900, 249_900] as const;
 
 type Kinds = Readonly<Record<string, readonly [weight: number, play: (world: World) => Promise<unknown>]>>;
@@ -46,11 +50,20 @@ interface Asked {
 
 /**
  * Lets a shop live through a month of orders and the month after it: everything passes its own verbs, at the moment at which it happens.
- * The clock of this process stays at the end; `world.agenda.end` gives it back.
+ * The clock of this process stays at the end; `world.agenda.end` gives it back, and so does an error.
  */
-export async function tradeMonth(shop: FreshShop, { seed, orders, isHeld = false, runs = RUNS }: Asked): Promise<TradedMonth> {
-  const dice = new Dice(seed);
+export async function tradeMonth(shop: FreshShop, asked: Asked): Promise<TradedMonth> {
   const agenda = new Agenda(startOfIstDate(OPENED) + 12 * HOUR);
+  try {
+    return await tradeIn(shop, agenda, asked);
+  } catch (error) {
+    agenda.end();
+    throw error;
+  }
+}
+
+async function tradeIn(shop: FreshShop, agenda: Agenda, { seed, orders, isHeld = false, runs = RUNS }: Asked): Promise<TradedMonth> {
+  const dice = new Dice(seed);
   const goods: number[] = [];
   for (const price of PRICES) goods.push(await shop.addProduct({ price, stock: 100_000 }));
   const [first = 0, ...others] = goods;
@@ -70,11 +83,22 @@ export async function tradeMonth(shop: FreshShop, { seed, orders, isHeld = false
   const lists = courierDays(world, days.slice(3), isHeld);
   for (const [at, day] of days.toReversed().entries()) {
     for (const hour of day <= LAST ? runs : at % 3 === 0 ? runs.slice(0, 1) : [])
-      agenda.at(startOfIstDate(day) + hour * HOUR, () => shop.runCron(agenda.now));
+      agenda.at(startOfIstDate(day) + hour * HOUR, () => runJobs(world));
     agenda.at(startOfIstDate(day) + 20 * HOUR, () => askCouriers(world));
   }
   await agenda.runUntil(startOfIstDate(OVER) + 22 * HOUR);
   return { world, lists };
+}
+
+/** The job runs each minute: until now it has issued the documents that are due, a few in each run. Then it runs once for all the rest. */
+async function runJobs({ shop, agenda }: World): Promise<void> {
+  const isDue = async () => (await shop.rows('SELECT 1 FROM invoice_requests WHERE due_at <= ? LIMIT 1', agenda.now)).length > 0;
+  for (let run = 0; run < RUNS_MAX && (await isDue()); run += 1) {
+    const its = shop.at();
+    its.calls.allow(JOB_CALLS.issueDueDocuments);
+    await issueDueDocuments(its);
+  }
+  await shop.runCron(agenda.now);
 }
 
 function planOrders(world: World, count: number, kinds: Kinds): void {

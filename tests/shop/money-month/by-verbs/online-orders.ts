@@ -6,7 +6,7 @@ import { DAY, HOLD_TTL, HOUR, MINUTE } from '../../../../src/rules/limits.ts';
 import { paise } from '../../../../src/rules/money/money.ts';
 import { BY } from '../../parcels.ts';
 import { type Answer, ofSomebody, Shopper } from '../../shopper.ts';
-import type { World } from './world.ts';
+import { placed, type World } from './world.ts';
 
 const METHODS = ['upi', 'card', 'netbanking', 'wallet'] as const;
 
@@ -23,8 +23,7 @@ interface Paid extends Bought {
 /** Somebody orders one or two pieces, and has not paid. */
 export async function buy({ shop, dice, goods }: World, wishes = [{ id: dice.of(goods), quantity: dice.int(1, 2) }]): Promise<Bought> {
   const who = new Shopper(shop);
-  const order = await who.send(ofSomebody(await who.orderBody(wishes)));
-  if (order.status !== 200) throw new Error(`no order: ${order.status} ${JSON.stringify(order.body)}`);
+  const order = await placed(shop, who, ofSomebody(await who.orderBody(wishes)));
   return { who, order, id: String(order.body.dbOrderId) };
 }
 

@@ -1,7 +1,8 @@
-import { HOUR } from '../../../../src/rules/limits.ts';
+import { HOUR, MINUTE } from '../../../../src/rules/limits.ts';
 import type { Settlement } from '../../../sandbox/razorpay/settlements/types.ts';
 import type { FreshShop } from '../../fresh-shop.ts';
 import { type MemoryCourier, memoryCourier } from '../../memory-courier.ts';
+import type { Answer, Shopper } from '../../shopper.ts';
 import { webhookOf } from '../../webhook-delivery.ts';
 import type { Dice } from '../facts.ts';
 import type { Agenda } from './agenda.ts';
@@ -40,6 +41,21 @@ export interface World {
   readonly met: Map<string, number>;
 }
 
+/** How often somebody does the same again where the shop says that it is busy. */
+const TRIES = 5;
+
+/** Sends an order, and the same again under its key while the shop is busy, as its answer says. */
+export async function placed(shop: FreshShop, who: Shopper, body: unknown): Promise<Answer> {
+  const key = crypto.randomUUID();
+  let answer = await who.send(body, key);
+  for (let tries = 1; answer.status === 503 && tries < TRIES; tries += 1) {
+    await shop.settle();
+    answer = await who.send(body, key);
+  }
+  if (answer.status !== 200) throw new Error(`no order: ${answer.status} ${JSON.stringify(answer.body)}`);
+  return answer;
+}
+
 /** Brings the gateway's events to the shop: most at once, some twice, some hours late, some never. */
 export class Webhooks {
   private readonly shop: FreshShop;
@@ -75,10 +91,12 @@ export class Webhooks {
     return events;
   }
 
-  private async deliver(event: Parameters<typeof webhookOf>[1], copies: number): Promise<void> {
+  /** An event that a busy shop did not take comes again later. */
+  private async deliver(event: Parameters<typeof webhookOf>[1], copies: number, tries = 1): Promise<void> {
     for (let copy = 0; copy < copies; copy += 1) {
       const answer = await this.shop.fetch('/api/webhooks/razorpay', webhookOf(this.shop.razorpay, event));
-      if (!answer.ok) throw new Error(`webhook answered ${answer.status}: ${await answer.text()}`);
+      if (answer.status === 503 && tries < TRIES) this.agenda.after(10 * MINUTE, () => this.deliver(event, 1, tries + 1));
+      else if (!answer.ok) throw new Error(`webhook answered ${answer.status}: ${await answer.text()}`);
     }
     await this.shop.settle();
   }
