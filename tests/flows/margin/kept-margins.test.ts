@@ -184,7 +184,7 @@ it('whatever happens to orders, the report is what the rule says of their facts,
 }, async () => {
   for (const first of ['online', 'cash', 'by hand', 'courier', 'courier', 'courier']) await actions[first]?.();
   const [refused, marked] = [new Set<string>(), new Set<string>()];
-  for (let step = 0; step < 110; step += 1) {
+  for (let step = 0; step < 80; step += 1) {
     const action = one(Object.keys(actions));
     await actions[action]?.().catch((error: unknown) => {
       refused.add(`${action}: ${shopErrorIn(error)?.code ?? (error instanceof Error ? error.message : String(error))}`);
