@@ -34,7 +34,7 @@ beforeAll(async () => {
   await fillLarge(shop, { products: 10_000, orders: 10_000, customers: 20_000, hasParcels: true });
   // What the job does as orders come in.
   await settleMargins(shop.at(), Number.POSITIVE_INFINITY);
-}, 240_000);
+}, 300_000);
 afterAll(() => shop.close());
 
 /** The tables of a statement by the names that its plan uses. */
