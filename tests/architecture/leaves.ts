@@ -96,6 +96,7 @@ export const leaves = {
     'tests/flows/first-day/no-gstin.test.ts',
     'tests/flows/reports/',
     'tests/flows/margin/contribution.test.ts',
+    'tests/flows/margin/kept-margins.test.ts',
     'tests/flows/order-edits/address.test.ts',
     'tests/flows/order-edits/pieces.test.ts',
     'tests/flows/parcels/cash-with-courier.test.ts',

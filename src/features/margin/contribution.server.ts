@@ -43,10 +43,11 @@ export interface OrderFacts extends ContributionFacts {
 const fee = sql`(SELECT r.fee_paise - r.tax_paise FROM recon_lines r WHERE r.entity_id = p.id AND r.type = 'payment'
   ORDER BY r.created_at DESC, r.version DESC LIMIT 1)`;
 
-/** The facts of the orders `o` that `from` names: `FROM orders o WHERE …`. */
+/** The facts of the orders `o` that `from` names: `FROM orders o WHERE …`. `more`: other columns of the rows. */
 const factsSql = (
   from: SQL,
-): SQL => sql`SELECT o.id, o.number, o.created_at AS createdAt, o.status IN (${sqlList(statusesWhere(isRevenue))}) AS isSale,
+  more = sql``,
+): SQL => sql`SELECT ${more} o.id, o.number, o.created_at AS createdAt, o.status IN (${sqlList(statusesWhere(isRevenue))}) AS isSale,
   o.due_paise AS due, o.advance_kept_paise AS advanceKept,
   coalesce((SELECT sum(h.amount_paise) FROM hand_refunds h WHERE h.order_id = o.id), 0) AS byHand,
   EXISTS (SELECT 1 FROM order_events e WHERE e.order_id = o.id AND e.note LIKE '%: handed over') AS isHandedOver,
@@ -56,7 +57,7 @@ const factsSql = (
   (SELECT json_group_array(json_array(p.status = 'captured', iif(p.status = 'captured', ${fee}, NULL), iif(p.settlement = 'counted',
       (SELECT sum(r.amount_paise) FROM refunds r WHERE r.payment_id = p.id AND r.status <> 'failed'), NULL)))
     FROM payments p WHERE p.order_id = o.id) AS payments,
-  (SELECT json_group_array(json_array(i.line, i.product_id, i.name, i.kept, i.price_at_purchase_paise, i.gst_rate))
+  (SELECT json_group_array(json_array(i.line, i.product_id, (SELECT n.name FROM products n WHERE n.id = i.product_id), i.kept, i.price_at_purchase_paise, i.gst_rate))
     FROM order_items i WHERE i.order_id = o.id) AS lines,
   (SELECT json_group_array(json_array(m.product_id, iif(m.kind = 'commit', m.quantity, -m.quantity)))
     FROM stock_moves m WHERE m.order_id = o.id AND m.kind IN ('commit', 'restock')) AS moves,
@@ -70,6 +71,21 @@ const factsSql = (
     WHERE t.order_id = o.id AND t.wish = '') AS exchanged ${from}`;
 
 export const factsQuery = (from: SQL) => selectRaw<FactRow>(factsSql(from));
+
+/** An order whose facts have changed, with them and the version that they are of: if it is the row's still, nothing has changed since. */
+export interface StaleRow extends FactRow {
+  readonly day: string;
+  readonly version: number;
+}
+
+/** Orders `m` of `margin_orders` that are to be computed. @param which `AND …`, their order and number */
+export const staleQuery = (which: SQL) =>
+  selectRaw<StaleRow>(
+    factsSql(
+      sql`FROM margin_orders m CROSS JOIN orders o ON o.id = m.order_id WHERE m.settled <> m.version ${which}`,
+      sql`m.day, m.version,`,
+    ),
+  );
 
 type DocumentRow = readonly [sign: number, taxable: number, lines: readonly (readonly [line: number, taxable: number | null])[]];
 type PaymentRow = readonly [isCaptured: number, fee: number | null, givenBack: number | null];

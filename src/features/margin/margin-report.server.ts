@@ -1,20 +1,11 @@
-import { sql } from 'drizzle-orm';
 import { type CsvColumns, type CsvExport, cellsOf, headsOf, onePage } from '../../platform/csv.ts';
 import type { Shop } from '../../platform/shop.ts';
-import { endOfIstDate, istDate, startOfIstDate } from '../../rules/dates.ts';
+import { istDate, startOfIstDate } from '../../rules/dates.ts';
 import { DAY } from '../../rules/limits.ts';
-import {
-  type Contribution,
-  type ContributionPart,
-  contributionOf,
-  contributionParts,
-  type PieceShare,
-  shareByPiece,
-} from '../../rules/margin/contribution.ts';
-import { type Margin, marginOf } from '../../rules/margin/margin.ts';
+import { type ContributionPart, contributionParts } from '../../rules/margin/contribution.ts';
+import { type Margin, marginOf, sumsOf } from '../../rules/margin/margin.ts';
 import { type Paise, paise } from '../../rules/money/money.ts';
-import { factsOf, factsQuery, wasSold } from './contribution.server.ts';
-import { packingQuery } from './packing.server.ts';
+import { readSums } from './margin-sums.server.ts';
 
 export interface PieceMargin extends Margin {
   readonly productId: number;
@@ -37,8 +28,6 @@ export interface MarginReport {
   readonly packing: Paise | null;
 }
 
-/** Orders of one round trip. */
-const ORDERS_READ = 1000;
 /** A report is of a year at most. */
 const DAYS_MAX = 366;
 const DAYS_SHOWN = 30;
@@ -54,55 +43,23 @@ function periodOf(shop: Shop, from: string, to: string): { readonly from: string
 
 /** What the orders that were placed on these IST days earned, by piece. */
 export async function readMargin(shop: Shop, asked: { readonly from: string; readonly to: string }): Promise<MarginReport> {
-  const { from, to } = periodOf(shop, asked.from, asked.to);
-  // The facts of an order are dropped with its page: a year of them does not fit into a Worker.
-  const orders: Contribution[] = [];
-  const shares: PieceShare[] = [];
-  let [at, id] = [startOfIstDate(from), ''];
-  let packing: Paise | null = null;
-  for (;;) {
-    const read = await shop.db.read({
-      facts: factsQuery(sql`FROM orders o WHERE (o.created_at, o.id) > (${at}, ${id}) AND o.created_at < ${endOfIstDate(to)} AND ${wasSold}
-        ORDER BY o.created_at, o.id LIMIT ${ORDERS_READ}`),
-      packing: packingQuery(),
-    });
-    packing = read.packing[0]?.packing ?? null;
-    for (const row of read.facts) {
-      const facts = factsOf(row);
-      const earned = contributionOf(facts);
-      orders.push(earned);
-      shares.push(...shareByPiece(facts, earned));
-    }
-    const last = read.facts.at(-1);
-    if (!last || read.facts.length < ORDERS_READ) break;
-    [at, id] = [last.createdAt, last.id];
-  }
+  const span = periodOf(shop, asked.from, asked.to);
+  const { sums, packing } = await readSums(shop, span);
+  const whole = sums.find(({ dimension }) => dimension === 'all') ?? sumsOf([]);
+  const pieces = sums.filter(({ dimension }) => dimension === 'piece').map((row) => ({ ...row, productId: Number(row.value) }));
   return {
-    ...{ from, to, packing, orders: orders.length, whole: marginOf(orders) },
-    unknown: contributionParts
-      .map((part) => ({ part, orders: orders.filter(({ parts }) => parts[part] === null).length }))
-      .filter((each) => each.orders > 0),
-    ...byPiece(shares),
-  };
-}
-
-function byPiece(shares: readonly PieceShare[]): Pick<MarginReport, 'pieces' | 'withoutCost'> {
-  const groups = [...Map.groupBy(shares, ({ productId }) => productId)].map(([productId, own]) => ({
-    productId,
-    own,
-    name: own.at(-1)?.name ?? '',
-  }));
-  const pieces = groups.map(({ productId, own, name }) => ({
-    ...{ productId, name, pieces: own.reduce((total, share) => total + share.pieces, 0) },
-    ...marginOf(own),
-  }));
-  const withoutCost = groups.flatMap(({ productId, own, name }) => {
-    const missing = own.filter(({ hasCost }) => !hasCost);
-    return missing.length === 0 ? [] : [{ productId, name, net: paise(missing.reduce((total, { net }) => total + net, 0)) }];
-  });
-  return {
-    pieces: pieces.sort((a, b) => b.earned - a.earned || a.productId - b.productId),
-    withoutCost: withoutCost.sort((a, b) => b.net - a.net || a.productId - b.productId),
+    ...{ ...span, packing, orders: whole.count, whole: marginOf(whole) },
+    unknown: contributionParts.flatMap((part) => {
+      const orders = sums.find(({ dimension, value }) => dimension === 'unknown' && value === part)?.count;
+      return orders ? [{ part, orders }] : [];
+    }),
+    pieces: pieces
+      .map((row) => ({ productId: row.productId, name: row.name, pieces: row.pieces, ...marginOf(row) }))
+      .sort((a, b) => b.earned - a.earned || a.productId - b.productId),
+    withoutCost: pieces
+      .filter(({ uncosted }) => uncosted > 0)
+      .map(({ productId, name, uncostedNet }) => ({ productId, name, net: paise(uncostedNet) }))
+      .sort((a, b) => b.net - a.net || a.productId - b.productId),
   };
 }
 

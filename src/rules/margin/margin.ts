@@ -10,6 +10,20 @@ interface Sold {
   readonly isWhole: boolean;
 }
 
+/** What a margin is computed of, added up. */
+export interface MarginSums {
+  readonly count: number;
+  readonly net: number;
+  readonly earned: number;
+  /** Net sales without their sign: sales and what was taken back of them are both counted, so that the two do not cover each other. */
+  readonly size: number;
+  /** These are of what is whole. */
+  readonly whole: number;
+  readonly wholeNet: number;
+  readonly wholeEarned: number;
+  readonly wholeSize: number;
+}
+
 export interface Margin {
   readonly net: Paise;
   /** With unknown costs this at most. */
@@ -21,18 +35,23 @@ export interface Margin {
   readonly percent: number | null;
 }
 
-/** The margin of a group: sums ÷ sums, never a mean of percentages. */
-export function marginOf(sales: readonly Sold[]): Margin {
+export function sumsOf(sales: readonly Sold[]): MarginSums {
   const add = (of: readonly Sold[], figure: (one: Sold) => number) => of.reduce((total, one) => total + figure(one), 0);
   const whole = sales.filter(({ isWhole }) => isWhole);
-  const [net, known] = [add(sales, (one) => one.net), add(whole, (one) => one.net)];
-  // Sales and what was taken back of them are both counted, so that the two do not cover each other.
-  const size = add(sales, (one) => Math.abs(one.net));
-  const coverage = size === 0 ? null : Math.floor((add(whole, (one) => Math.abs(one.net)) * 1000) / size);
-  const isShown = coverage !== null && coverage >= COVERAGE_NEEDED * 10 && known > 0;
+  const [net, earned, size] = [(one: Sold) => one.net, (one: Sold) => one.earned, (one: Sold) => Math.abs(one.net)];
   return {
-    ...{ net: paise(net), earned: paise(add(sales, (one) => one.earned)), isWhole: whole.length === sales.length, coverage },
-    percent: isShown ? Math.round((add(whole, (one) => one.earned) * 1000) / known) : null,
+    ...{ count: sales.length, net: add(sales, net), earned: add(sales, earned), size: add(sales, size) },
+    ...{ whole: whole.length, wholeNet: add(whole, net), wholeEarned: add(whole, earned), wholeSize: add(whole, size) },
+  };
+}
+
+/** The margin of a group: sums ÷ sums, never a mean of percentages. */
+export function marginOf({ count, net, earned, size, whole, wholeNet, wholeEarned, wholeSize }: MarginSums): Margin {
+  const coverage = size === 0 ? null : Math.floor((wholeSize * 1000) / size);
+  const isShown = coverage !== null && coverage >= COVERAGE_NEEDED * 10 && wholeNet > 0;
+  return {
+    ...{ net: paise(net), earned: paise(earned), isWhole: whole === count, coverage },
+    percent: isShown ? Math.round((wholeEarned * 1000) / wholeNet) : null,
   };
 }
 

@@ -69,6 +69,7 @@ export const JOB_CALLS = {
   compareLedgers: 120,
   /** With the matching of what it read. */
   readSettlements: 90,
+  settleMargins: 50,
   issueDueDocuments: 9,
   checkDocuments: 5,
   matchMoney: 20,

@@ -5,6 +5,7 @@ import { createClient } from '@libsql/client';
 import { migrateDatabase } from '../../../drizzle/migrate.ts';
 import { freePorts } from '../../../functions/start/ports.ts';
 import { startSqld } from '../../../functions/start/sqld.ts';
+import { settleMargins } from '../../../src/features/margin/settle-margins.server.ts';
 import { type RunningWorker, startWorkerd } from '../../faults/workerd.ts';
 import { reads } from '../../shop/admin-reads.ts';
 import { administratorOf } from '../../shop/administrator.ts';
@@ -39,6 +40,7 @@ export async function openLarge(folder: string, sizes: Sizes) {
     console.log(`${sizes.orders} orders were made in ${((performance.now() - from) / 1000).toFixed(0)} s`);
   }
   shop.env.TURSO_DATABASE_URL = sqld.url;
+  await settleMargins(shop.at(), Number.POSITIVE_INFINITY);
   const rows = rowsOf(sqld.url);
   // Of an earlier run.
   await rows("DELETE FROM sessions WHERE user_id IN (SELECT id FROM users WHERE email = 'owner@chamak.example')");

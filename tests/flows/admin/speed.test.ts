@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
+import { settleMargins } from '../../../src/features/margin/settle-margins.server.ts';
 import type { PlainStatement } from '../../../src/platform/database/statement.ts';
 import * as readStreams from '../../../src/platform/database/streams/read-streams.ts';
 import { paths, reads, variants } from '../../shop/admin-reads.ts';
@@ -27,9 +28,13 @@ const valuesOf = (args: PlainStatement['args']) => args.map((arg) => (typeof arg
 
 /** Tables that grow with the shop. A read that looks at every row of one gets slower every day. */
 const growing =
-  /^(?:admin_actions|consents|newsletter_subscribers|customers|grievance_messages|grievances|invoices|hand_refunds|refund_items|order_notes|order_events|order_items|orders|outbox|page_views|parcel_costs|parcel_events|parcel_items|parcels|payments|product_sizes|products|refunds|return_events|return_items|returns|reviews|sessions|shipment_calls|stock_moves|user_carts|users|wishlist_items)$/;
+  /^(?:admin_actions|consents|newsletter_subscribers|customers|grievance_messages|grievances|invoices|hand_refunds|margin_lines|margin_orders|refund_items|order_notes|order_events|order_items|orders|outbox|page_views|parcel_costs|parcel_events|parcel_items|parcels|payments|product_sizes|products|refunds|return_events|return_items|returns|reviews|sessions|shipment_calls|stock_moves|user_carts|users|wishlist_items)$/;
 
-beforeAll(() => fillLarge(shop, { products: 10_000, orders: 10_000, customers: 20_000, hasParcels: true }), 240_000);
+beforeAll(async () => {
+  await fillLarge(shop, { products: 10_000, orders: 10_000, customers: 20_000, hasParcels: true });
+  // What the job does as orders come in.
+  await settleMargins(shop.at(), Number.POSITIVE_INFINITY);
+}, 300_000);
 afterAll(() => shop.close());
 
 /** The tables of a statement by the names that its plan uses. */

@@ -143,6 +143,7 @@ describe('a fault written without its triggers is found by the next pass', () =>
         payments: null,
         orders: null,
         report_dates: null,
+        margin_dates: null,
         returns: null,
         parcels: null,
       },

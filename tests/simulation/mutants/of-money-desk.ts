@@ -3,7 +3,7 @@ import { type Mutant, without } from './mutant.ts';
 const trigger = (name: string): Mutant => without('trigger', name);
 const index = (name: string): Mutant => without('index', name);
 
-/** Guards of what is known of the money: reports, settlements, the bank, disputes, the buyer's business, costs. */
+/** Guards of what is known of the money: reports, settlements, the bank, disputes, the buyer's business, costs, margins. */
 export const guardsOfMoneyDesk: readonly Mutant[] = [
   trigger('report_moves_add'),
   trigger('report_orders_add'),
@@ -74,4 +74,25 @@ export const guardsOfMoneyDesk: readonly Mutant[] = [
   trigger('parcels_freeze_packing'),
   trigger('order_charges_block_update'),
   trigger('order_charges_block_delete'),
+  trigger('margin_moves_add'),
+  trigger('margin_orders_move'),
+  trigger('margin_lines_add'),
+  trigger('margin_lines_move'),
+  trigger('stock_moves_margin'),
+  trigger('orders_margin'),
+  trigger('orders_move_margin'),
+  trigger('order_items_margin'),
+  trigger('order_events_margin'),
+  trigger('invoices_margin'),
+  trigger('payments_margin_insert'),
+  trigger('payments_margin'),
+  trigger('recon_lines_margin'),
+  trigger('refunds_margin_insert'),
+  trigger('refunds_margin'),
+  trigger('hand_refunds_margin'),
+  trigger('cost_moves_margin'),
+  trigger('order_charges_margin'),
+  trigger('parcels_margin'),
+  trigger('parcel_items_margin'),
+  trigger('returns_margin'),
 ];

@@ -45,7 +45,12 @@ const asKey = (subject: AuditedTable, column: string) => sql.raw(hasIntegerKey(s
 
 function slice(subject: AuditedTable, after: string | number): SQL {
   const key = sql.raw(auditKeyOf(subject));
-  const rows = sql.raw(String({ stock_moves: AUDIT_MOVES_SLICE, report_dates: AUDIT_DATES_SLICE }[subject as string] ?? AUDIT_SLICE));
+  const rows = sql.raw(
+    String(
+      { stock_moves: AUDIT_MOVES_SLICE, report_dates: AUDIT_DATES_SLICE, margin_dates: AUDIT_DATES_SLICE }[subject as string] ??
+        AUDIT_SLICE,
+    ),
+  );
   return sql`SELECT ${key} AS id FROM ${sql.raw(subject)} WHERE ${key} > ${after} ORDER BY ${key} LIMIT ${rows}`;
 }
 

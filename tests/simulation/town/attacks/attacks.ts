@@ -9,6 +9,7 @@ import { editScene } from './edits.ts';
 import { holdScene } from './holds.ts';
 import { hostileStatements } from './hostile.ts';
 import { cashInvoiceScene, invoiceScene } from './invoices.ts';
+import { keptMarginScene } from './kept-margins.ts';
 import { marginScene } from './margin.ts';
 import { handScene, moneyScene } from './money.ts';
 import { moneyDeskScene } from './money-desk.ts';
@@ -25,7 +26,18 @@ import { travelScene } from './travels.ts';
 
 const scenes: readonly Scene[] = [
   ...[stockScene, sizesScene, orderScene, cashScene, cashCheckScene, holdScene, moneyScene, handScene, returnScene, returnedCashScene],
-  ...[parcelScene, payNowScene, advanceScene, travelScene, moneyDeskScene, businessScene, chatScene, marginScene, reportScene],
+  ...[
+    parcelScene,
+    payNowScene,
+    advanceScene,
+    travelScene,
+    moneyDeskScene,
+    businessScene,
+    chatScene,
+    marginScene,
+    reportScene,
+    keptMarginScene,
+  ],
   ...[invoiceScene, cashInvoiceScene, presentScene, byHandScene, editScene, closedScene, firstDayScene, sellerScene],
   ...[couponScene, couponPagesScene, reviewScene, recordScene],
 ];

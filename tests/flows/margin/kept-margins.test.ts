@@ -1,0 +1,241 @@
+import { sql } from 'drizzle-orm';
+import { expect, it } from 'vitest';
+import { issueInvoice } from '../../../src/features/invoices/issue-invoice.server.ts';
+import { factsOf, factsQuery, staleQuery, wasSold } from '../../../src/features/margin/contribution.server.ts';
+import { type MarginReport, readMargin } from '../../../src/features/margin/margin-report.server.ts';
+import { keptStatements, settleMargins } from '../../../src/features/margin/settle-margins.server.ts';
+import { changeStatus } from '../../../src/features/orders/admin/change-status.server.ts';
+import { costStatement } from '../../../src/features/parcels/money/record-costs.server.ts';
+import { openParcel } from '../../../src/features/parcels/opened/open-parcel.server.ts';
+import { shopErrorIn } from '../../../src/platform/shop-error.ts';
+import { endOfIstDate, istDate, startOfIstDate } from '../../../src/rules/dates.ts';
+import { newId } from '../../../src/rules/ids.ts';
+import { DAY } from '../../../src/rules/limits.ts';
+import {
+  type Contribution,
+  contributionOf,
+  contributionParts,
+  type PieceShare,
+  shareByPiece,
+} from '../../../src/rules/margin/contribution.ts';
+import { marginOf, sumsOf } from '../../../src/rules/margin/margin.ts';
+import { paise } from '../../../src/rules/money/money.ts';
+import type { OrderStatus } from '../../../src/rules/order/order-status.ts';
+import { administratorOf } from '../../shop/administrator.ts';
+import { sold } from '../../shop/edits.ts';
+import { manualOrder } from '../../shop/manual-order.ts';
+import { memoryCourier } from '../../shop/memory-courier.ts';
+import { BY, bookedOrder, pollAt } from '../../shop/parcels.ts';
+import { seeded } from '../../shop/random.ts';
+import { shopUnderTest } from '../../shop/under-test.ts';
+
+const shop = await shopUnderTest();
+const { ask } = await administratorOf(shop);
+await ask('PUT', '/margin/packing', { packing: '12.51' });
+await shop.rows("INSERT INTO cod_settings (is_on, min_paise, max_paise, blocked_pins, is_active) VALUES (1, 0, 500000, '[]', 1)");
+const memory = memoryCourier();
+const stock = await Promise.all([70_000, 33_300, 12_345].map((price) => shop.addProduct({ price, stock: 90 })));
+
+const ids: string[] = [];
+const parcels: { readonly id: string; readonly awb: string; readonly order: string; readonly pieces: readonly number[] }[] = [];
+const random = seeded(7);
+const one = <T>(from: readonly T[]): T => from[Math.floor(random() * from.length)] as T;
+const wishes = () => [...new Set([one(stock), one(stock)])].map((id) => ({ id, quantity: 1 + Math.floor(random() * 2) }));
+const statusIs = async (id: string) => String((await shop.rows('SELECT status FROM orders WHERE id = ?', id))[0]?.status) as OrderStatus;
+
+const actions: Readonly<Record<string, () => Promise<unknown>>> = {
+  online: async () => ids.push((await sold(shop, { wishes: wishes() })).id),
+  cash: async () => ids.push((await sold(shop, { wishes: wishes(), isCash: true })).id),
+  'by hand': async () => {
+    const { body } = await ask<{ id: string }>('POST', '/manual-orders', manualOrder(one(stock), one([{}, { isSent: true }])));
+    if (body.id) ids.push(body.id);
+  },
+  courier: async () => {
+    const { id, awb, parcel, pieces } = await bookedOrder(shop, memory, [{ quantity: 2 }, {}], random() < 0.5);
+    ids.push(id);
+    parcels.push({ id: parcel.id, awb, order: id, pieces });
+    memory.scan(awb, 'picked_up', Date.now());
+    await pollAt(shop, memory, Date.now() + 1);
+  },
+  arrival: async () => {
+    memory.scan(one(parcels).awb, one(['delivered', 'returned']), Date.now() + DAY);
+    await pollAt(shop, memory, Date.now() + DAY + 1);
+  },
+  'opened parcel': () => {
+    const { id, order } = one(parcels);
+    return openParcel(shop.at(), {
+      id,
+      by: BY,
+      next: 'close',
+      pieces: [1, 2].map((line) => ({ orderId: order, line, good: line % 2, bad: 1 })),
+    });
+  },
+  charge: () =>
+    shop.at().db.write([
+      costStatement(shop.at(), 'shiprocket', {
+        ...{
+          awb: one(parcels).awb,
+          kind: one(['freight', 'cod', 'rto'] as const),
+          paise: paise(4_001),
+          document: 'ST',
+          line: newId(),
+          at: Date.now(),
+        },
+      }),
+    ]),
+  fee: () =>
+    shop.rows(
+      `INSERT INTO recon_lines (settlement_id, entity_id, version, type, credit_paise, debit_paise, paise, currency, fee_paise, tax_paise, is_settled, is_on_hold, json)
+        SELECT 'setl_1', p.id, 1 + (SELECT count(*) FROM recon_lines WHERE entity_id = p.id), 'payment', amount_paise - 236, 0, amount_paise, 'INR', 236, 36, 1, 0, '{}'
+        FROM payments p WHERE order_id = ?`,
+      one(ids),
+    ),
+  lot: () =>
+    ask('POST', `/margin/products/${one([...stock, ...parcels.flatMap(({ pieces }) => pieces)])}`, {
+      ...{ id: newId(), size: '', quantity: '3', unit: '33.33', tax: '', hasCredit: true, boughtOn: istDate(Date.now()), supplier: '' },
+      ...{ bill: '', note: '', isCounted: random() < 0.5 },
+    }),
+  move: async () => {
+    const id = one(ids);
+    const to = one(['processing', 'shipped', 'delivered', 'delivered', 'cancelled_by_user'] as const);
+    await changeStatus(shop.at(), { orderId: id, to, seen: await statusIs(id), by: 'Test', reason: 'test' });
+  },
+  invoice: () => issueInvoice(shop.at(), one(ids), 'Test'),
+  'another day': () => shop.rows('UPDATE orders SET created_at = created_at - ? WHERE id = ?', Math.floor(random() * 50) * DAY, one(ids)),
+  'another name': () => shop.rows("UPDATE products SET name = name || '!' WHERE id = ?", one(stock)),
+  refund: () =>
+    shop.rows(
+      "INSERT INTO refunds (id, payment_id, amount_paise, reason) SELECT ?, id, 100, 'test' FROM payments WHERE order_id = ?",
+      newId(),
+      one(ids),
+    ),
+  'failed refund': () =>
+    shop.rows("UPDATE refunds SET status = 'failed' WHERE id = (SELECT id FROM refunds WHERE status = 'requested' LIMIT 1)"),
+  'refund by hand': () =>
+    shop.rows(
+      "INSERT INTO hand_refunds (id, order_id, amount_paise, reason, asked_by) VALUES (?, ?, 200, 'test', 'Test')",
+      newId(),
+      one(ids),
+    ),
+};
+
+const factsNow = async (from: string, to: string) => {
+  const where = sql`FROM orders o WHERE o.created_at >= ${startOfIstDate(from)} AND o.created_at < ${endOfIstDate(to)} AND ${wasSold}`;
+  return (await shop.at().db.read(factsQuery(where))).map(factsOf);
+};
+
+/** The report by the plainest way to make it: the facts of every order of the days, and nothing that is kept. */
+async function recomputed(from: string, to: string): Promise<Omit<MarginReport, 'packing'>> {
+  const orders: Contribution[] = [];
+  const shares: PieceShare[] = [];
+  for (const facts of await factsNow(from, to)) {
+    const earned = contributionOf(facts);
+    orders.push(earned);
+    shares.push(...shareByPiece(facts, earned));
+  }
+  const pieces = [...Map.groupBy(shares, ({ productId }) => productId)].map(([productId, own]) => ({
+    productId,
+    own,
+    name: own[0]?.name ?? '',
+  }));
+  return {
+    ...{ from, to, orders: orders.length, whole: marginOf(sumsOf(orders)) },
+    unknown: contributionParts
+      .map((part) => ({ part, orders: orders.filter(({ parts }) => parts[part] === null).length }))
+      .filter((each) => each.orders > 0),
+    pieces: pieces
+      .map(({ productId, own, name }) => ({
+        productId,
+        name,
+        pieces: own.reduce((all, each) => all + each.pieces, 0),
+        ...marginOf(sumsOf(own)),
+      }))
+      .sort((a, b) => b.earned - a.earned || a.productId - b.productId),
+    withoutCost: pieces
+      .filter(({ own }) => own.some(({ hasCost }) => !hasCost))
+      .map(({ productId, name, own }) => ({
+        ...{ productId, name },
+        net: paise(own.reduce((all, { net, hasCost }) => all + (hasCost ? 0 : net), 0)),
+      }))
+      .sort((a, b) => b.net - a.net || a.productId - b.productId),
+  };
+}
+
+const today = istDate(Date.now());
+const daysAgo = (days: number) => istDate(Date.now() - days * DAY);
+const spans = [
+  [daysAgo(300), today],
+  [daysAgo(29), today],
+  [daysAgo(45), daysAgo(3)],
+  [today, today],
+] as const;
+const compare = async (when: string) => {
+  for (const [from, to] of spans) {
+    const { packing, ...report } = await readMargin(shop.at(), { from, to });
+    expect(report, `${when}, ${from} to ${to}`).toEqual(await recomputed(from, to));
+    expect(packing).toBe(1_251);
+  }
+};
+const staleIds = async () =>
+  (await shop.rows('SELECT order_id AS id FROM margin_orders WHERE settled <> version')).map(({ id }) => String(id));
+
+it('whatever happens to orders, the report is what the rule says of their facts, before a job has computed them and after', {
+  timeout: 240_000,
+}, async () => {
+  for (const first of ['online', 'cash', 'by hand', 'courier', 'courier', 'courier']) await actions[first]?.();
+  const [refused, marked] = [new Set<string>(), new Set<string>()];
+  for (let step = 0; step < 80; step += 1) {
+    const action = one(Object.keys(actions));
+    await actions[action]?.().catch((error: unknown) => {
+      refused.add(`${action}: ${shopErrorIn(error)?.code ?? (error instanceof Error ? error.message : String(error))}`);
+    });
+    await shop.settle();
+    if ((await staleIds()).length > 0) marked.add(action);
+    if (step % 10 === 0) await compare(`after ${action}`);
+    if (step % 3 > 0) continue;
+    await settleMargins(shop.at());
+    expect(await staleIds()).toEqual([]);
+    const kept = await shop.rows(
+      'SELECT order_id AS id, net_paise AS net, earned_paise AS earned, is_whole AS isWhole, unknown FROM margin_orders ORDER BY 1',
+    );
+    const facts = await factsNow('2000-01-01', today);
+    const wanted = facts.map((each) => {
+      const { net, earned, isWhole, parts } = contributionOf(each);
+      const unknown = JSON.stringify(contributionParts.filter((part) => parts[part] === null));
+      return { id: each.id, net, earned, isWhole: Number(isWhole), unknown };
+    });
+    expect(kept, `after ${action}`).toEqual(wanted.sort((a, b) => (a.id < b.id ? -1 : 1)));
+    expect(await shop.invariants(), `after ${action}`).toEqual([]);
+  }
+  await compare('at the end');
+  expect([...refused].filter((each) => !/: [A-Z_]+$/.test(each))).toEqual([]);
+  expect(marked.size).toBeGreaterThan(12);
+});
+
+it('an order that changes while it is computed stays to be computed, and two jobs at once count it once', async () => {
+  const { id } = await sold(shop, { wishes: [{ id: stock[0] ?? 0, quantity: 2 }] });
+  await settleMargins(shop.at());
+  const change = () =>
+    shop.rows(
+      "INSERT INTO refunds (id, payment_id, amount_paise, reason) SELECT ?, id, 5000, 'x' FROM payments WHERE order_id = ?",
+      newId(),
+      id,
+    );
+  const row = async () =>
+    (await shop.rows('SELECT net_paise AS net, version - settled AS behind FROM margin_orders WHERE order_id = ?', id))[0];
+  const before = await row();
+  await change();
+  const read = await shop.at().db.read(staleQuery(sql`LIMIT 9`));
+  await change();
+  await shop.at().db.write(keptStatements(read));
+  expect(await row()).toEqual({ net: before?.net, behind: 2 });
+  // What was read before another job computed more is not written over it.
+  const late = await shop.at().db.read(staleQuery(sql`LIMIT 9`));
+  await Promise.all([settleMargins(shop.at()), settleMargins(shop.at())]);
+  const settled = await row();
+  expect(settled).toMatchObject({ behind: 0 });
+  expect(Number(settled?.net)).toBeLessThan(Number(before?.net));
+  await shop.at().db.write([...keptStatements(read), ...keptStatements(late)]);
+  expect(await row()).toEqual(settled);
+  await compare('after a race');
+});
