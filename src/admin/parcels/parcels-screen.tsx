@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import type { Preference } from '../../features/parcels/admin/parcel-admin.schema.ts';
-import type { MoneyKind } from '../../rules/parcels/couriers/money-lines.ts';
+import type { MoneyKind } from '../../rules/parcels/couriers/money-columns.ts';
 import { adminUrls } from '../admin-urls.ts';
 import type { Screen } from '../app/screen.ts';
 import { Button } from '../parts/button.tsx';

@@ -2,7 +2,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { type ReactNode, useId, useState } from 'react';
 import { istDate } from '../../../rules/dates.ts';
 import { formatInr } from '../../../rules/money/money.ts';
-import type { MoneyKind } from '../../../rules/parcels/couriers/money-lines.ts';
+import type { MoneyKind } from '../../../rules/parcels/couriers/money-columns.ts';
 import { paiseOf } from '../../../rules/rupees-fields.ts';
 import { count } from '../../../rules/text.ts';
 import { showToast } from '../../../ui/toast/toast.store.ts';
@@ -41,21 +41,22 @@ export function CourierMoneyDialog({ kind, onClose }: Props) {
   const [text, setText] = useState('');
   const [fault, setFault] = useState('');
   const { looked, drop, paste, choose } = useCourierMoney(kind, courier);
-  const lines = looked.lines.map(({ awb, amount }) => ({ awb, amount }));
   const isRemittance = kind === 'remittance';
 
   const record = async () => {
     try {
       if (isRemittance) {
+        const lines = looked.lines.map(({ awb, reference, amount, deduction }) => ({ awb, reference, amount, deduction }));
         const body = { courier, utr: number, bank, paidOn: day, lines };
         const { verdicts, difference } = await adminCall('POST /admin/parcels/money/remittances', { body });
         const others = verdicts.filter((verdict) => verdict !== 'matches').length;
         const message = `${count(verdicts.length - others, 'parcel')} paid in full${others > 0 ? `, ${others} not` : ''}.`;
         showToast({ kind: 'done', title: 'Recorded', message: difference === 0 ? message : `${message} The bank got another sum.` });
       } else {
+        const lines = looked.lines.map(({ awb, amount }) => ({ awb, amount }));
         const body = { courier, number, issuedOn: day, kind: charged, lines };
-        const { booked } = await adminCall('POST /admin/parcels/money/invoices', { body });
-        showToast({ kind: 'done', title: 'Recorded', message: `${count(booked, 'line')} of ${lines.length} booked.` });
+        const { booked, strange } = await adminCall('POST /admin/parcels/money/invoices', { body });
+        showToast({ kind: 'done', title: 'Recorded', message: `${count(booked, 'line')} of ${lines.length} booked.${strangers(strange)}` });
       }
       return true;
     } catch (error) {
@@ -67,13 +68,13 @@ export function CourierMoneyDialog({ kind, onClose }: Props) {
   };
   const form = useTypedForm({ number, bank, text }, record);
   const isTyped = number.trim() !== '' && (!isRemittance || bank.trim() !== '');
-  const hold = lines.length === 0 ? 'Look the numbers up' : isTyped ? undefined : 'Fill in the fields';
+  const hold = looked.lines.length === 0 ? 'Look the numbers up' : isTyped ? undefined : 'Fill in the fields';
   return (
     <FormDialog
       title={words[kind].title}
       size="l"
       form={form}
-      word={`Record ${formatInr(sumOf(looked.lines))} of ${count(lines.length, 'line')}`}
+      word={`Record ${formatInr(sumOf(looked.lines))} of ${count(looked.lines.length, 'line')}`}
       hold={hold}
       onClose={onClose}
     >
@@ -155,6 +156,14 @@ export function CourierMoneyDialog({ kind, onClose }: Props) {
       {looked.lines.length > 0 && <MoneyTable kind={kind} lines={looked.lines} bank={isRemittance ? paiseOf(bank) : null} />}
     </FormDialog>
   );
+}
+
+/** Numbers of an invoice that are named; more are in the list. */
+const NAMED = 5;
+function strangers(awbs: readonly string[]): string {
+  if (awbs.length === 0) return '';
+  const more = awbs.length > NAMED ? ` and ${awbs.length - NAMED} more` : '';
+  return ` Not of the shop: ${awbs.slice(0, NAMED).join(', ')}${more}.`;
 }
 
 const Labelled = ({ id, label, children }: { readonly id: string; readonly label: string; readonly children: ReactNode }) => (

@@ -8,27 +8,38 @@ import { requires } from '../../../platform/request/guard.ts';
 import type { ShopEnv } from '../../../platform/request/route.ts';
 import { validated } from '../../../platform/request/validated.ts';
 import { ShopError } from '../../../platform/shop-error.ts';
-import { paise, ZERO } from '../../../rules/money/money.ts';
+import { paise } from '../../../rules/money/money.ts';
+import { MONEY_LINES_BYTES_MAX } from '../../../rules/parcels/couriers/money-lines.ts';
 
 /** What couriers pay and charge for many parcels at once. */
 export const courierMoneyAdmin = new Hono<ShopEnv>()
-  .post('/parcels/money/look-up', requires('administer'), validated(lookUpBody), async (c) => {
-    const { courier, awbs } = c.req.valid('json');
-    return c.json({ lines: await lookUpLines(c.var.shop, courier, awbs) });
+  .post('/parcels/money/look-up', requires('administer'), validated(lookUpBody, undefined, MONEY_LINES_BYTES_MAX), async (c) => {
+    const { courier, lines } = c.req.valid('json');
+    return c.json({ lines: await lookUpLines(c.var.shop, courier, lines) });
   })
-  .post('/parcels/money/remittances', requires('administer', { confirmed: true }), validated(remittanceBody), async (c) => {
-    const { lines, ...paid } = c.req.valid('json');
-    const { isNew, difference, ...recorded } = await recordRemittance(c.var.shop, {
-      ...paid,
-      lines: lines.map(({ awb, amount }) => ({ awb, reference: '', amount: paise(amount), deduction: ZERO })),
-      by: c.var.account.email,
-    });
-    if (!isNew) throw new ShopError('REMITTANCE_KNOWN');
-    c.var.shop.background(matchMoney(c.var.shop));
-    return c.json({ difference, verdicts: recorded.lines.map(({ verdict }) => verdict) });
-  })
-  .post('/parcels/money/invoices', requires('administer', { confirmed: true }), validated(invoiceBody), async (c) => {
-    const { lines, ...invoice } = c.req.valid('json');
-    const amounts = lines.map(({ awb, amount }) => ({ awb, amount: paise(amount) }));
-    return c.json(await recordInvoice(c.var.shop, { ...invoice, lines: amounts, by: c.var.account.email }));
-  });
+  .post(
+    '/parcels/money/remittances',
+    requires('administer', { confirmed: true }),
+    validated(remittanceBody, undefined, MONEY_LINES_BYTES_MAX),
+    async (c) => {
+      const { lines, ...paid } = c.req.valid('json');
+      const { isNew, difference, ...recorded } = await recordRemittance(c.var.shop, {
+        ...paid,
+        lines: lines.map(({ amount, deduction, ...line }) => ({ ...line, amount: paise(amount), deduction: paise(deduction) })),
+        by: c.var.account.email,
+      });
+      if (!isNew) throw new ShopError('REMITTANCE_KNOWN');
+      c.var.shop.background(matchMoney(c.var.shop));
+      return c.json({ difference, verdicts: recorded.lines.map(({ verdict }) => verdict) });
+    },
+  )
+  .post(
+    '/parcels/money/invoices',
+    requires('administer', { confirmed: true }),
+    validated(invoiceBody, undefined, MONEY_LINES_BYTES_MAX),
+    async (c) => {
+      const { lines, ...invoice } = c.req.valid('json');
+      const amounts = lines.map(({ awb, amount }) => ({ awb, amount: paise(amount) }));
+      return c.json(await recordInvoice(c.var.shop, { ...invoice, lines: amounts, by: c.var.account.email }));
+    },
+  );

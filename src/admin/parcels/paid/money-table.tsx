@@ -1,7 +1,7 @@
 import { formatInr, type Paise, paise } from '../../../rules/money/money.ts';
-import type { MoneyKind } from '../../../rules/parcels/couriers/money-lines.ts';
+import type { MoneyKind } from '../../../rules/parcels/couriers/money-columns.ts';
 import { count } from '../../../rules/text.ts';
-import { type LookedUp, sumOf } from './use-courier-money.client.ts';
+import { keptOf, type LookedUp, sumOf } from './use-courier-money.client.ts';
 
 /** Lines that are listed; more are in the list itself. What differs stands first. */
 const SHOWN = 100;
@@ -19,12 +19,15 @@ export function MoneyTable({ kind, lines, bank }: Props) {
   const differs = ({ isKnown, amount, before }: LookedUp) => !isKnown || (isRemittance && amount !== before);
   const shown = lines.toSorted((a, b) => Number(differs(b)) - Number(differs(a)) || a.line - b.line);
   const wrong = lines.filter(differs).length;
-  const sum = sumOf(lines);
+  const [sum, kept] = [sumOf(lines), keptOf(lines)];
+  const came = paise(sum - kept);
+  const hasKept = lines.some(({ deduction }) => deduction !== 0);
   return (
     <>
       <p role="status">
-        <b>{formatInr(sum)}</b> in {count(lines.length, 'line')}, {wrong === 0 ? 'all as expected' : `${wrong} to look at`}.
-        {bank !== null && bank !== sum && ` The bank got ${formatInr(paise(Math.abs(bank - sum)))} ${bank > sum ? 'more' : 'less'}.`}
+        <b>{formatInr(sum)}</b> in {count(lines.length, 'line')},{hasKept && ` ${formatInr(kept)} of it kept,`}{' '}
+        {wrong === 0 ? 'all as expected' : `${wrong} to look at`}.
+        {bank !== null && bank !== came && ` The bank got ${formatInr(paise(Math.abs(bank - came)))} ${bank > came ? 'more' : 'less'}.`}
       </p>
       <table className="mini-table">
         <thead>
@@ -32,15 +35,17 @@ export function MoneyTable({ kind, lines, bank }: Props) {
             <th>Number</th>
             <th>{isRemittance ? 'Owed' : 'Charged before'}</th>
             <th>{isRemittance ? 'Paid' : 'Charged now'}</th>
+            {hasKept && <th>Kept</th>}
             <th>{isRemittance ? 'Difference' : 'Parcel'}</th>
           </tr>
         </thead>
         <tbody>
           {shown.slice(0, SHOWN).map((line) => (
             <tr key={line.line}>
-              <td>{line.awb}</td>
+              <td>{line.awb || line.reference}</td>
               <td>{line.isKnown ? formatInr(line.before) : '–'}</td>
               <td>{formatInr(line.amount)}</td>
+              {hasKept && <td>{formatInr(line.deduction)}</td>}
               <td>{verdictOf(line, isRemittance)}</td>
             </tr>
           ))}

@@ -1,7 +1,8 @@
 import { useState } from 'react';
 import type { KnownLine } from '../../../features/parcels/money/look-up-lines.server.ts';
 import { type Paise, paise, ZERO } from '../../../rules/money/money.ts';
-import { type MoneyKind, type MoneyLine, pastedRows, readMoneyLines } from '../../../rules/parcels/couriers/money-lines.ts';
+import type { MoneyKind } from '../../../rules/parcels/couriers/money-columns.ts';
+import { type MoneyLine, pastedRows, readMoneyLines } from '../../../rules/parcels/couriers/money-lines.ts';
 import { adminCall } from '../../app/admin-calls.client.ts';
 import { sentenceOf } from '../../app/admin-fault.ts';
 import { FileFault } from '../../parts/sheet/file-table.ts';
@@ -14,9 +15,12 @@ export type CourierName = keyof typeof courierNames;
 export interface LookedUp {
   readonly line: number;
   readonly awb: string;
+  readonly reference: string;
   readonly amount: Paise;
+  /** What the courier kept of it. */
+  readonly deduction: Paise;
   readonly isKnown: boolean;
-  /** What the courier owes for it, or has charged for it before. */
+  /** What the courier owes for it after the lines above, or has charged for it before. */
   readonly before: Paise;
 }
 
@@ -37,10 +41,9 @@ export function useCourierMoney(kind: MoneyKind, courier: CourierName) {
       const { lines, faults } = readMoneyLines(await rows(), kind);
       if (faults.length > 0 || lines.length === 0)
         return setLooked({ ...nothing, faults: faults.length > 0 ? faults : ['No line was found.'] });
-      const awbs = [...new Set(lines.map(({ awb }) => awb))];
-      const answer = await adminCall('POST /admin/parcels/money/look-up', { body: { courier, awbs } });
-      const known = new Map(answer.lines.map((one) => [one.awb, one]));
-      setLooked({ ...nothing, lines: lines.map((line) => lookedUp(line, known.get(line.awb), kind)) });
+      const asked = lines.map(({ awb, reference }) => ({ awb, reference }));
+      const answer = await adminCall('POST /admin/parcels/money/look-up', { body: { courier, lines: asked } });
+      setLooked({ ...nothing, lines: kind === 'remittance' ? asOwed(lines, answer.lines) : asCharged(lines, answer.lines) });
     } catch (error) {
       setLooked({ ...nothing, faults: [error instanceof FileFault ? error.message : sentenceOf(error)] });
     }
@@ -53,10 +56,24 @@ export function useCourierMoney(kind: MoneyKind, courier: CourierName) {
   };
 }
 
-/** A number without an amount pays what is owed for it. */
-function lookedUp({ line, awb, amount }: MoneyLine, known: KnownLine | undefined, kind: MoneyKind): LookedUp {
-  const before = (kind === 'remittance' ? known?.owed : known?.charged) ?? null;
-  return { line, awb, amount: amount ?? before ?? ZERO, isKnown: before !== null, before: before ?? ZERO };
+/** A number without an amount pays what is owed for it; a second line of a parcel is compared with what the first left. */
+function asOwed(lines: readonly MoneyLine[], known: readonly KnownLine[]): LookedUp[] {
+  const paid = new Map<number, number>();
+  return lines.map(({ amount, ...line }, at) => {
+    const { parcel = null, owed = null } = known[at] ?? {};
+    if (parcel === null || owed === null) return { ...line, amount: amount ?? ZERO, isKnown: false, before: ZERO };
+    const before = paise(owed - (paid.get(parcel) ?? 0));
+    const now = amount ?? before;
+    paid.set(parcel, (paid.get(parcel) ?? 0) + now);
+    return { ...line, amount: now, isKnown: true, before };
+  });
 }
 
+const asCharged = (lines: readonly MoneyLine[], known: readonly KnownLine[]): LookedUp[] =>
+  lines.map(({ amount, ...line }, at) => {
+    const before = known[at]?.charged ?? null;
+    return { ...line, amount: amount ?? ZERO, isKnown: before !== null, before: before ?? ZERO };
+  });
+
 export const sumOf = (lines: readonly LookedUp[]): Paise => paise(lines.reduce((sum, { amount }) => sum + amount, 0));
+export const keptOf = (lines: readonly LookedUp[]): Paise => paise(lines.reduce((sum, { deduction }) => sum + deduction, 0));

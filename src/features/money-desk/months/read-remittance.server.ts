@@ -7,6 +7,7 @@ import { type Paise, paise } from '../../../rules/money/money.ts';
 /** A parcel of a courier's payment. */
 export interface RemittedParcel {
   readonly line: number;
+  /** The order's number where the courier's is missing. */
   readonly awb: string;
   readonly amount: Paise;
   readonly deduction: Paise;
@@ -49,7 +50,8 @@ export async function readRemittance({ db }: Shop, id: string): Promise<Remittan
       selectRaw<Head>(sql`SELECT c.id, c.courier, c.utr, c.paid_on AS paidOn, b.on_day AS bankOn, b.text AS bankText, b.paise AS bankAmount
       FROM cod_remittances c LEFT JOIN matches m ON m.left_kind = 'remittance' AND m.left_id = c.id LEFT JOIN bank_lines b ON b.key = m.right_id
       WHERE c.id = ${id}`),
-    lines: selectRaw<RemittedParcel>(sql`SELECT l.line, l.awb, l.paise AS amount, l.deduction_paise AS deduction, d.due_paise AS due,
+    lines:
+      selectRaw<RemittedParcel>(sql`SELECT l.line, coalesce(nullif(l.awb, ''), l.reference) AS awb, l.paise AS amount, l.deduction_paise AS deduction, d.due_paise AS due,
         p.id AS parcelId, p.number AS parcelNumber, o.id AS orderId, o.number AS orderNumber
       FROM cod_remittance_lines l LEFT JOIN parcels p ON p.id = l.parcel_id LEFT JOIN cod_dues d ON d.parcel_id = l.parcel_id
       LEFT JOIN orders o ON o.id = (SELECT i.order_id FROM parcel_items i WHERE i.parcel_id = l.parcel_id ORDER BY i.order_id LIMIT 1)

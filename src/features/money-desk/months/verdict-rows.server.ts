@@ -22,7 +22,7 @@ export interface VerdictRow {
   /** Of a line of the bank that nothing explains. */
   readonly bankDay: string | null;
   readonly bankText: string | null;
-  /** Number of the courier in a line of no parcel. */
+  /** Number of the courier, or of the order, in a line of no parcel. */
   readonly awb: string | null;
 }
 
@@ -31,7 +31,8 @@ const is = (...pairs: readonly Pair[]): SQL => sql`v.pair IN (${sql.raw(pairs.ma
 /** SQL: verdicts with the records that they are about. What of them is joined depends on the pair; whatever is missing is null. */
 export const verdictRows: SQL = sql`SELECT v.pair, v.subject, v.verdict, v.reason, v.difference_paise AS difference, v.since,
     v.accepted_by AS acceptedBy, v.accepted_reason AS acceptedReason, o.id AS orderId, o.number AS orderNumber,
-    p.id AS parcelId, p.number AS parcelNumber, coalesce(s.utr, c.utr) AS utr, b.on_day AS bankDay, b.text AS bankText, l.awb
+    p.id AS parcelId, p.number AS parcelNumber, coalesce(s.utr, c.utr) AS utr, b.on_day AS bankDay, b.text AS bankText,
+    coalesce(nullif(l.awb, ''), l.reference) AS awb
   FROM verdicts v
   LEFT JOIN refunds f ON ${is('refund-recon')} AND f.gateway_refund_id = v.subject
   LEFT JOIN payments y ON y.id = iif(${is('refund-recon')}, f.payment_id, iif(${is('capture-recon', 'fee-tariff')}, v.subject, NULL))

@@ -1,26 +1,32 @@
 import * as z from 'zod/mini';
 import { isCalendarDay } from '../../../rules/dates.ts';
 import { neededText } from '../../../rules/fields.ts';
-import { LINE_PAISE_MAX, MONEY_LINES_MAX } from '../../../rules/parcels/couriers/money-lines.ts';
+import { AWB, LINE_PAISE_MAX, MONEY_LINES_MAX, REFERENCE } from '../../../rules/parcels/couriers/money-lines.ts';
 import { rupees } from '../../../rules/rupees-fields.ts';
 
 const NUMBER_MAX = 60;
 const courier = z.enum(['shiprocket', 'delhivery', 'manual']);
-const awb = z.string().check(z.regex(/^[A-Z0-9-]{6,30}$/, 'A tracking number has 6 to 30 letters and digits.'));
+const awb = z.string().check(z.regex(AWB, 'A tracking number has 6 to 30 letters and digits.'));
 const amount = z.int().check(z.minimum(-LINE_PAISE_MAX), z.maximum(LINE_PAISE_MAX));
-const lines = z.array(z.object({ awb, amount })).check(z.minLength(1), z.maxLength(MONEY_LINES_MAX));
+const many = [z.minLength(1), z.maxLength(MONEY_LINES_MAX)] as const;
+/** A line is found by the courier's number or by the order that the courier was told. */
+const found = {
+  awb: z._default(z.union([z.literal(''), awb]), ''),
+  reference: z._default(z.union([z.literal(''), z.string().check(z.regex(REFERENCE, 'Enter the number of the order.'))]), ''),
+};
+const isFound = z.refine<{ awb: string; reference: string }>(({ awb, reference }) => awb !== '' || reference !== '', 'Enter a number.');
 const day = z.string().check(z.refine(isCalendarDay, 'Choose a day.'));
 
 /** Numbers that are looked up before anything is recorded. */
-export const lookUpBody = z.object({ courier, awbs: z.array(awb).check(z.minLength(1), z.maxLength(MONEY_LINES_MAX)) });
+export const lookUpBody = z.object({ courier, lines: z.array(z.object(found).check(isFound)).check(...many) });
 
-/** Money that came from a courier. Amounts of lines are paise, negative for a reversal. */
+/** Money that came from a courier. Amounts of lines are paise, negative for a reversal; a deduction is what the courier kept of one. */
 export const remittanceBody = z.object({
   courier,
   utr: neededText(NUMBER_MAX, 'Enter the number of the payment.'),
   bank: rupees('Enter what the bank got.'),
   paidOn: day,
-  lines,
+  lines: z.array(z.object({ ...found, amount, deduction: z._default(amount, 0) }).check(isFound)).check(...many),
 });
 
 /** A courier's invoice, with tax in its amounts. */
@@ -29,5 +35,5 @@ export const invoiceBody = z.object({
   number: neededText(NUMBER_MAX, 'Enter the number of the invoice.'),
   issuedOn: day,
   kind: z.enum(['freight', 'cod', 'rto', 'weight', 'insurance', 'other']),
-  lines,
+  lines: z.array(z.object({ awb, amount })).check(...many),
 });

@@ -4,10 +4,21 @@ import type { Shop } from '../../../platform/shop.ts';
 import type { Paise } from '../../../rules/money/money.ts';
 import type { CourierId } from '../parcels.table.ts';
 
-/** SQL: the parcel whose cash a line of a courier's list pays. Couriers use their numbers again: the one of the reference, else the last that had it. */
-export const owingParcel = (courier: CourierId, awb: string | SQL, reference = ''): SQL =>
-  sql`(SELECT p.id FROM parcels p JOIN cod_dues o ON o.parcel_id = p.id WHERE p.courier = ${courier} AND p.awb = ${awb}
-    ORDER BY (p.reference = ${reference}) DESC, p.booked_at DESC LIMIT 1)`;
+/**
+ * SQL: the parcel whose cash a line of a courier's list pays: by the courier's number, else by the reference. Couriers use their numbers again: the
+ * one of the reference, else the last that had it.
+ */
+export const owingParcel = (courier: CourierId, awb: SQL, reference: SQL): SQL =>
+  sql`coalesce((SELECT p.id FROM parcels p JOIN cod_dues o ON o.parcel_id = p.id WHERE p.courier = ${courier} AND p.awb = ${awb}
+    ORDER BY (p.reference = ${reference}) DESC, p.booked_at DESC LIMIT 1),
+    (SELECT p.id FROM parcels p JOIN cod_dues o ON o.parcel_id = p.id WHERE p.courier = ${courier} AND p.reference = ${reference}))`;
+
+/** A line of a list, '' for what it does not have. */
+export interface AskedLine {
+  readonly awb: string;
+  /** The order, as the courier was told. */
+  readonly reference: string;
+}
 
 /** What the shop knows of a courier's number. */
 export interface KnownLine {
@@ -20,14 +31,15 @@ export interface KnownLine {
   readonly charged: Paise | null;
 }
 
-/** Looks up the numbers of a courier's list, in one round trip. Nothing is written. */
-export async function lookUpLines({ db }: Shop, courier: CourierId, awbs: readonly string[]): Promise<KnownLine[]> {
+/** Looks up each line of a courier's list, in one round trip. Nothing is written. */
+export async function lookUpLines({ db }: Shop, courier: CourierId, lines: readonly AskedLine[]): Promise<KnownLine[]> {
+  const [number, reference] = [sql`(k.value ->> 0)`, sql`(k.value ->> 1)`];
   const asked = selectRaw<KnownLine>(sql`SELECT f.awb, p.number AS parcel, d.due_paise - d.remitted_paise AS owed, f.charged
-    FROM (SELECT k.value AS awb, ${owingParcel(courier, sql`k.value`)} AS owing,
+    FROM (SELECT k.key AS place, ${number} AS awb, ${owingParcel(courier, number, reference)} AS owing,
         (SELECT (SELECT coalesce(sum(c.paise + c.tax_paise), 0) FROM parcel_costs c WHERE c.parcel_id = q.id)
-          FROM parcels q WHERE q.courier = ${courier} AND q.awb = k.value ORDER BY q.booked_at DESC LIMIT 1) AS charged
-      FROM json_each(${JSON.stringify([...new Set(awbs)])}) k) f
-    LEFT JOIN parcels p ON p.id = f.owing LEFT JOIN cod_dues d ON d.parcel_id = f.owing`);
+          FROM parcels q WHERE q.courier = ${courier} AND q.awb = ${number} ORDER BY q.booked_at DESC LIMIT 1) AS charged
+      FROM json_each(${JSON.stringify(lines.map((line) => [line.awb, line.reference]))}) k) f
+    LEFT JOIN parcels p ON p.id = f.owing LEFT JOIN cod_dues d ON d.parcel_id = f.owing ORDER BY f.place`);
   const { found } = await db.read({ found: asked });
   const amount = (value: number | null) => (value === null ? null : (Number(value) as Paise));
   return found.map(({ awb, parcel, owed, charged }) => ({

@@ -11,7 +11,8 @@ import type { Couriers } from '../shop-couriers.server.ts';
 
 /** Couriers add lines to the statements of days that are over. */
 const LOOKED_BACK = 7 * DAY;
-const WRITTEN_TOGETHER = 100;
+/** Lines in one statement: its JSON stays below 100 KB. */
+const WRITTEN_TOGETHER = 500;
 
 /** Once a day: reads what couriers charged. A line that is known is not booked again, and one of no parcel of the shop is left out. */
 export function collectCosts(shop: Shop, couriers: Couriers): Promise<void> {
@@ -33,17 +34,28 @@ export function collectCosts(shop: Shop, couriers: Couriers): Promise<void> {
 
 /** Books lines of a statement, each once, for the parcel that had the number at that time. */
 export async function recordCosts(shop: Shop, { id }: Pick<Courier, 'id'>, charges: readonly CourierCharge[]): Promise<void> {
-  for (let from = 0; from < charges.length; from += WRITTEN_TOGETHER)
-    await shop.db.write(charges.slice(from, from + WRITTEN_TOGETHER).map((charge) => costStatement(shop, id, charge)));
+  for (const statement of costStatements(shop, id, charges)) await shop.db.write([statement]);
 }
 
-/** Books one charge, for the parcel that had the number at that time. */
-export const costStatement = (
+/** Book charges, each for the parcel that had the number at that time. A charge of no parcel of the shop is left out. */
+export function costStatements(
   { now }: Shop,
   courier: Courier['id'],
-  { awb, kind, paise, document, line, at }: Omit<CourierCharge, 'chargedGrams'>,
-): Statement =>
-  sql`INSERT INTO parcel_costs (id, parcel_id, kind, paise, document, line, at, created_at)
-    SELECT ${newId()}, p.id, ${kind}, ${paise}, ${document}, ${line}, ${at}, ${now} FROM parcels p
-    WHERE p.courier = ${courier} AND p.awb = ${awb} AND p.booked_at <= ${at + DAY} ORDER BY p.booked_at DESC LIMIT 1
-    ON CONFLICT (document, line) DO NOTHING`;
+  charges: readonly Omit<CourierCharge, 'chargedGrams'>[],
+): Statement[] {
+  const statements: Statement[] = [];
+  for (let from = 0; from < charges.length; from += WRITTEN_TOGETHER) {
+    const rows = charges
+      .slice(from, from + WRITTEN_TOGETHER)
+      .map(({ awb, kind, paise, document, line, at }) => [newId(), awb, kind, paise, document, line, at]);
+    statements.push(sql`INSERT INTO parcel_costs (id, parcel_id, kind, paise, document, line, at, created_at)
+      SELECT f.id, f.parcel, f.kind, f.paise, f.document, f.line, f.at, ${now}
+      FROM (SELECT k.key AS place, k.value ->> 0 AS id, k.value ->> 2 AS kind, k.value ->> 3 AS paise, k.value ->> 4 AS document, k.value ->> 5 AS line,
+          k.value ->> 6 AS at, (SELECT p.id FROM parcels p WHERE p.courier = ${courier} AND p.awb = (k.value ->> 1)
+            AND p.booked_at <= (k.value ->> 6) + ${DAY} ORDER BY p.booked_at DESC LIMIT 1) AS parcel
+        FROM json_each(${JSON.stringify(rows)}) k) f
+      WHERE f.parcel IS NOT NULL ORDER BY f.place
+      ON CONFLICT (document, line) DO NOTHING`);
+  }
+  return statements;
+}

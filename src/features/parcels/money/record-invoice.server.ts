@@ -9,7 +9,7 @@ import type { Paise } from '../../../rules/money/money.ts';
 import { recordAction } from '../../audit/record-action.server.ts';
 import type { CourierCharge } from '../couriers/courier.ts';
 import type { CourierId } from '../parcels.table.ts';
-import { costStatement } from './record-costs.server.ts';
+import { costStatements } from './record-costs.server.ts';
 
 interface Invoice {
   readonly courier: CourierId;
@@ -22,26 +22,35 @@ interface Invoice {
   readonly by: string;
 }
 
+export interface BookedInvoice {
+  /** How many lines were booked. */
+  readonly booked: number;
+  /** The courier's numbers of the other lines, which are of no parcel of the shop. */
+  readonly strange: readonly string[];
+}
+
 /**
- * Books a courier's invoice as costs of its parcels, once for each number of an invoice. Lines of parcels that the shop does not know are left out.
- * @returns how many lines were booked
+ * Books a courier's invoice as costs of its parcels, once for each number of an invoice. Lines of parcels that the shop does not know are left out
+ * and named.
  * @throws ShopError INVOICE_KNOWN
  */
-export async function recordInvoice(shop: Shop, { courier, number, issuedOn, kind, lines, by }: Invoice): Promise<{ booked: number }> {
+export async function recordInvoice(shop: Shop, { courier, number, issuedOn, kind, lines, by }: Invoice): Promise<BookedInvoice> {
   const document = `${courier} ${number}`;
   const at = endOfIstDate(issuedOn) - 1;
+  const charges = lines.map(({ awb, amount }, place) => ({ awb, kind, paise: amount, document, line: String(place + 1), at }));
   try {
     await shop.db.write([
       guard(sql`NOT EXISTS (SELECT 1 FROM parcel_costs WHERE document = ${document})`),
-      ...lines.map(({ awb, amount }, place) =>
-        costStatement(shop, courier, { awb, kind, paise: amount, document, line: String(place + 1), at }),
-      ),
+      ...costStatements(shop, courier, charges),
       recordAction(shop, { by, action: 'create', kind: 'parcel', id: newId(), label: document, changes: { lines: [null, lines.length] } }),
     ]);
   } catch (error) {
     throw answerTo(error, { CONFLICT: 'INVOICE_KNOWN' }) ?? error;
   }
-  const booked = selectRaw<{ n: number }>(sql`SELECT count(*) AS n FROM parcel_costs WHERE document = ${document}`);
-  const read = await shop.db.read({ booked });
-  return { booked: Number(read.booked[0]?.n ?? 0) };
+  const { booked } = await shop.db.read({
+    booked: selectRaw<{ line: string }>(sql`SELECT line FROM parcel_costs WHERE document = ${document}`),
+  });
+  const known = new Set(booked.map(({ line }) => line));
+  const strange = charges.filter(({ line }) => !known.has(line)).map(({ awb }) => awb);
+  return { booked: known.size, strange: [...new Set(strange)] };
 }

@@ -9,7 +9,11 @@ import { codRemittanceLines, codRemittances } from '../parcel-money.table.ts';
 import type { CourierId } from '../parcels.table.ts';
 import { owingParcel } from './look-up-lines.server.ts';
 
+/** Lines in one statement of the batch: its JSON stays below 100 KB. */
+const LINES_TOGETHER = 500;
+
 interface RemittanceLine {
+  /** '' if the list names the order alone. */
   readonly awb: string;
   /** The reference that the courier was told; '' if its file has none. */
   readonly reference: string;
@@ -50,7 +54,7 @@ export async function recordRemittance(shop: Shop, remittance: Remittance): Prom
   try {
     await shop.db.write([
       shop.db.orm.insert(codRemittances).values({ id, courier, utr, bank, paidOn, createdAt: shop.now }),
-      ...lines.map((line, at) => lineStatement(id, courier, line, at + 1)),
+      ...lineStatements(id, courier, lines),
       recordAction(shop, {
         by,
         action: 'create',
@@ -69,12 +73,23 @@ export async function recordRemittance(shop: Shop, remittance: Remittance): Prom
   return recorded(shop, id, bank, true);
 }
 
-function lineStatement(id: string, courier: CourierId, { awb, reference, amount, deduction }: RemittanceLine, line: number): Statement {
-  return sql`INSERT INTO cod_remittance_lines (remittance_id, line, awb, reference, paise, deduction_paise, parcel_id, verdict)
-    SELECT ${id}, ${line}, ${awb}, ${reference}, ${amount}, ${deduction}, d.parcel_id,
-      CASE WHEN d.parcel_id IS NULL THEN 'unknown' WHEN d.due_paise - d.remitted_paise = ${amount} THEN 'matches' ELSE 'differs' END
-    FROM (SELECT ${owingParcel(courier, awb, reference)} AS parcel_id) f
-    LEFT JOIN cod_dues d ON d.parcel_id = f.parcel_id`;
+/** A parcel that has several lines owes for the second what the first left; the lines of a statement before are booked by then. */
+function lineStatements(id: string, courier: CourierId, lines: readonly RemittanceLine[]): Statement[] {
+  const statements: Statement[] = [];
+  for (let from = 0; from < lines.length; from += LINES_TOGETHER) {
+    const rows = lines
+      .slice(from, from + LINES_TOGETHER)
+      .map(({ awb, reference, amount, deduction }) => [awb, reference, amount, deduction]);
+    statements.push(sql`INSERT INTO cod_remittance_lines (remittance_id, line, awb, reference, paise, deduction_paise, parcel_id, verdict)
+      SELECT ${id}, f.line, f.awb, f.reference, f.amount, f.deduction, d.parcel_id,
+        CASE WHEN d.parcel_id IS NULL THEN 'unknown' WHEN d.due_paise - d.remitted_paise - f.before = f.amount THEN 'matches' ELSE 'differs' END
+      FROM (SELECT g.*, coalesce(sum(g.amount) OVER (PARTITION BY g.parcel ORDER BY g.line ROWS BETWEEN UNBOUNDED PRECEDING AND 1 PRECEDING), 0) AS before
+        FROM (SELECT k.key + ${from + 1} AS line, k.value ->> 0 AS awb, k.value ->> 1 AS reference, k.value ->> 2 AS amount, k.value ->> 3 AS deduction,
+            ${owingParcel(courier, sql`(k.value ->> 0)`, sql`(k.value ->> 1)`)} AS parcel
+          FROM json_each(${JSON.stringify(rows)}) k) g) f
+      LEFT JOIN cod_dues d ON d.parcel_id = f.parcel ORDER BY f.line`);
+  }
+  return statements;
 }
 
 async function recorded({ db }: Shop, id: string, bank: Paise, isNew: boolean): Promise<RecordedRemittance> {

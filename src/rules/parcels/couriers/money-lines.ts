@@ -1,16 +1,30 @@
-import { type Paise, paise } from '../../money/money.ts';
+import { type Paise, paise, ZERO } from '../../money/money.ts';
 import { typedNumber } from '../../money/typed-number.ts';
+import { findMoneyColumns, type MoneyColumns, type MoneyKind, plainWords } from './money-columns.ts';
 
-/** Lines that a list of a courier may have: all of it is one request. */
-export const MONEY_LINES_MAX = 500;
+/** Lines that a list of a courier may have: a payment with one number at the bank is one request. */
+export const MONEY_LINES_MAX = 5_000;
 /** What stands in a line at most, in paise. */
 export const LINE_PAISE_MAX = 100_000_000;
+/** Bytes of a request with that many lines. */
+export const MONEY_LINES_BYTES_MAX = 1024 * 1024;
 
-/** A courier's number with money. `amount`: paise, negative for a reversal; null where the list has no amount. */
+/** An order as couriers were told: '1000123-2'. */
+export const REFERENCE = /^[A-Z0-9][A-Z0-9/_-]{0,39}$/;
+/** A number of a courier. */
+export const AWB = /^[A-Z0-9-]{6,30}$/;
+
+/** A courier's number with money. */
 export interface MoneyLine {
   readonly line: number;
+  /** '' where the list names the order alone. */
   readonly awb: string;
+  /** '' where the list has none. */
+  readonly reference: string;
+  /** What was collected or charged; negative for a reversal, null where the list has no amount. */
   readonly amount: Paise | null;
+  /** What the courier kept of it. */
+  readonly deduction: Paise;
 }
 
 export interface MoneyLines {
@@ -19,39 +33,11 @@ export interface MoneyLines {
   readonly faults: readonly string[];
 }
 
-const plain = (head: string) =>
-  head
-    .toLowerCase()
-    .replace(/[^a-z0-9]+/g, ' ')
-    .trim();
-/** Words that couriers write above their columns, the surest first. No vendor's file was seen. */
-const awbWords = [
-  'awb',
-  'awb number',
-  'awb no',
-  'awb code',
-  'waybill',
-  'waybill number',
-  'tracking number',
-  'tracking id',
-  'consignment no',
-  'cnno',
-  'docket',
-];
-const amountWords = {
-  remittance: ['cod amount', 'cod', 'remitted amount', 'remittance amount', 'collected amount', 'amount'],
-  invoice: ['total charges', 'total charge', 'total amount', 'total', 'charges', 'charge', 'freight charges', 'amount'],
-} as const;
-export type MoneyKind = keyof typeof amountWords;
-
-const placeOf = (heads: readonly string[], words: readonly string[]): number =>
-  words.map((word) => heads.indexOf(word)).find((at) => at !== -1) ?? -1;
-
-/** '-1,299.50' → -129950; null for what is no amount. */
+/** '-1,299.50' → -129950; null for what is no figure. */
 function signedPaise(text: string): Paise | null {
   const [, sign, digits = ''] = /^(-?)\s*(?:₹|rs\.?)?\s*(.*)$/i.exec(text) ?? [];
   const typed = typedNumber(digits);
-  if (!/^\d{1,6}(\.\d{1,2})?$/.test(typed)) return null;
+  if (!/^\d{1,9}(\.\d{1,2})?$/.test(typed)) return null;
   return paise(Math.round(Number(typed) * 100) * (sign === '-' ? -1 : 1));
 }
 
@@ -59,35 +45,75 @@ function signedPaise(text: string): Paise | null {
 export const pastedRows = (text: string): string[][] =>
   text.split(/\r?\n/).map((line) => (/[\t;]/.test(line) ? line.split(/[\t;]/) : line.split(/,|\s+/)).map((cell) => cell.trim()));
 
+/** The same for a line, which has no larger amounts. */
+function linePaise(text: string): Paise | null {
+  const amount = signedPaise(text);
+  return amount === null || Math.abs(amount) > LINE_PAISE_MAX ? null : amount;
+}
+
+const isBlank = (cell: string) => cell.trim() === '';
+const cellAt = (cells: readonly string[], at: number) => (cells[at] ?? '').trim();
+/** Each number of a courier, and of an order, has a digit; words of a total have none. */
+const isNumber = (shape: RegExp, text: string) => shape.test(text) && /\d/.test(text);
+
 /**
- * Finds courier's numbers and amounts in rows of cells: by the words of the first row, else the number stands first and the amount second. A number
- * that comes twice is a fault in a remittance; an invoice charges for a parcel more than once.
+ * Finds couriers' numbers and amounts in rows of cells: by the words above them, else the number stands first and the amount second. What stands
+ * above the words, empty rows and totals are no lines. A parcel may have several lines, such as its cash and the reversal of it.
  */
 export function readMoneyLines(rows: readonly (readonly string[])[], kind: MoneyKind): MoneyLines {
-  const heads = (rows[0] ?? []).map(plain);
-  const named = placeOf(heads, awbWords);
-  const [awbAt, amountAt] = named === -1 ? [0, 1] : [named, placeOf(heads, amountWords[kind])];
+  const columns = findMoneyColumns(rows, kind);
   const lines: MoneyLine[] = [];
   const faults: string[] = [];
-  const seen = new Map<string, number>();
-  if (named !== -1 && amountAt === -1 && kind === 'invoice') faults.push('No column of amounts was found.');
+  const seen = new Map<string, MoneyLine>();
+  if (columns.head !== -1 && columns.amount === -1 && kind === 'invoice') faults.push('No column of amounts was found.');
   for (const [at, cells] of rows.entries()) {
-    if ((at === 0 && named !== -1) || cells.every((cell) => cell.trim() === '')) continue;
-    const line = at + 1;
-    const awb = (cells[awbAt] ?? '').trim().toUpperCase();
-    const typed = (cells[amountAt] ?? '').trim();
-    const amount = typed === '' ? null : signedPaise(typed);
-    if (!/^[A-Z0-9-]{6,30}$/.test(awb)) faults.push(`Line ${line}: “${awb}” is no tracking number.`);
-    else if (named === -1 && cells.slice(2).some((cell) => cell.trim() !== ''))
-      faults.push(`Line ${line}: more than a number and an amount. Write 1250, not 1,250.`);
-    else if (typed !== '' && amount === null) faults.push(`Line ${line}: “${typed}” is no amount.`);
-    else if (kind === 'invoice' && amount === null) faults.push(`Line ${line}: the amount is missing.`);
-    else if (kind === 'remittance' && seen.has(awb)) faults.push(`Line ${line}: ${awb} is in line ${seen.get(awb)} already.`);
-    else {
-      seen.set(awb, line);
-      lines.push({ line, awb, amount });
+    if (at <= columns.head || cells.every(isBlank) || isTotal(cells, columns, lines)) continue;
+    const read = lineOf(at + 1, cells, columns, kind);
+    if (typeof read === 'string') {
+      faults.push(`Line ${at + 1}: ${read}`);
+      continue;
     }
+    const number = read.awb || read.reference;
+    const before = seen.get(number);
+    if (before && (before.amount === null || read.amount === null))
+      faults.push(`Line ${at + 1}: ${number} is in line ${before.line} already.`);
+    else lines.push(read);
+    seen.set(number, read);
   }
   if (lines.length > MONEY_LINES_MAX) faults.push(`These are ${lines.length} lines; ${MONEY_LINES_MAX} can be recorded at once.`);
   return { lines, faults };
+}
+
+/** Whether a row without a number is a total: it says so, or all that it has are figures and its amount is the sum of the lines above. */
+function isTotal(cells: readonly string[], { awb, reference, amount, isNet }: MoneyColumns, above: readonly MoneyLine[]): boolean {
+  const [number, order] = [cellAt(cells, awb), cellAt(cells, reference)];
+  if (isNumber(AWB, number.toUpperCase()) || isNumber(REFERENCE, order.toUpperCase())) return false;
+  if (/^((grand|sub|net) ?)?totals?\b/.test(plainWords(cells.join(' '))) || /^((grand|sub|net) ?)?totals?\b/.test(plainWords(number)))
+    return true;
+  const isOfFigures = cells.every((cell) => isBlank(cell) || signedPaise(cell.trim()) !== null);
+  const total = above.reduce((all, line) => all + (line.amount ?? 0) - (isNet ? line.deduction : 0), 0);
+  return number === '' && order === '' && isOfFigures && signedPaise(cellAt(cells, amount)) === total;
+}
+
+/** A line, or what is wrong with it. */
+function lineOf(line: number, cells: readonly string[], columns: MoneyColumns, kind: MoneyKind): MoneyLine | string {
+  const awb = cellAt(cells, columns.awb).toUpperCase();
+  const told = cellAt(cells, columns.reference).replace(/^#/, '').toUpperCase();
+  const reference = isNumber(REFERENCE, told) ? told : '';
+  if (awb === '' ? reference === '' : !isNumber(AWB, awb))
+    return columns.awb === -1 ? `“${told}” is no order number.` : `“${awb}” is no tracking number.`;
+  if (columns.head === -1 && cells.slice(2).some((cell) => !isBlank(cell)))
+    return 'more than a number and an amount. Write 1250, not 1,250.';
+  const typed = cellAt(cells, columns.amount);
+  const written = typed === '' ? null : linePaise(typed);
+  if (typed !== '' && written === null) return `“${typed}” is no amount.`;
+  if (kind === 'invoice' && written === null) return 'the amount is missing.';
+  let deduction = ZERO;
+  for (const at of columns.deductions) {
+    const kept = cellAt(cells, at);
+    const amount = kept === '' || kept === '-' ? ZERO : linePaise(kept);
+    if (amount === null) return `“${kept}” is no amount.`;
+    deduction = paise(deduction + amount);
+  }
+  return { line, awb, reference, amount: columns.isNet && written !== null ? paise(written + deduction) : written, deduction };
 }

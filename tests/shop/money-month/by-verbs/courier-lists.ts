@@ -4,7 +4,8 @@ import { istDate, startOfIstDate } from '../../../../src/rules/dates.ts';
 import { rupeesWritten } from '../../../../src/rules/gst/gstr1-json.ts';
 import { DAY, HOUR } from '../../../../src/rules/limits.ts';
 import { type Paise, paise, sum } from '../../../../src/rules/money/money.ts';
-import { MONEY_LINES_MAX, type MoneyKind, pastedRows, readMoneyLines } from '../../../../src/rules/parcels/couriers/money-lines.ts';
+import type { MoneyKind } from '../../../../src/rules/parcels/couriers/money-columns.ts';
+import { MONEY_LINES_MAX, pastedRows, readMoneyLines } from '../../../../src/rules/parcels/couriers/money-lines.ts';
 import { BY } from '../../parcels.ts';
 import { fill } from '../facts.ts';
 import type { CourierName, Sent, World } from './world.ts';
@@ -32,30 +33,33 @@ const COURIERS = ['shiprocket', 'delhivery'] as const;
 /** A courier pays every few days what it collected until two days before. */
 const [PAYS_EVERY, PAYS_AFTER] = [4, 2 * DAY];
 
-/** The list as the courier sends it. */
-const fileOf = ({ kind, lines }: CourierList): string =>
-  [
-    kind === 'remittance' ? 'AWB Number\tCOD Amount' : 'AWB Number\tTotal Charges',
-    ...lines.map(({ awb, amount }) => `${awb}\t${rupeesWritten(amount)}`),
-  ].join('\n');
+/** The list as the courier sends it: what it kept stands in the first line of a payment, and a total below. */
+const fileOf = ({ kind, lines, deduction }: CourierList): string =>
+  kind === 'remittance'
+    ? [
+        'COD remittance\t\t',
+        'AWB Number\tCOD Amount\tDeduction',
+        ...lines.map(({ awb, amount }, at) => `${awb}\t${rupeesWritten(amount)}\t${at === 0 ? rupeesWritten(deduction) : ''}`),
+        `Total\t${rupeesWritten(sum(lines.map(({ amount }) => paise(amount))))}\t${rupeesWritten(deduction)}`,
+      ].join('\n')
+    : ['AWB Number\tTotal Charges', ...lines.map(({ awb, amount }) => `${awb}\t${rupeesWritten(amount)}`)].join('\n');
 
 /** Reads a list as the screen does, and records it. */
 export async function recordList({ shop }: World, list: CourierList): Promise<void> {
-  const { courier, number, on, deduction, kind } = list;
+  const { courier, number, on, kind } = list;
   list.isRecorded = true;
   // A courier sends no empty list.
   if (list.lines.length === 0) return;
   const asks: MoneyKind = kind === 'remittance' ? 'remittance' : 'invoice';
   const { lines, faults } = readMoneyLines(pastedRows(fileOf(list)), asks);
   if (faults.length > 0) throw new Error(faults.join(' '));
-  const read = lines.map(({ awb, amount }) => ({ awb, amount: amount ?? paise(0) }));
+  const read = lines.map(({ amount, ...line }) => ({ ...line, amount: amount ?? paise(0) }));
   if (kind !== 'remittance') {
     await recordInvoice(shop.at(), { courier, number, issuedOn: on, kind, lines: read, by: BY });
     return;
   }
-  const bank = paise(sum(read.map(({ amount }) => amount)) - deduction);
-  const kept = read.map((line, at) => ({ ...line, reference: '', deduction: paise(at === 0 ? deduction : 0) }));
-  await recordRemittance(shop.at(), { courier, utr: number, bank, paidOn: on, lines: kept, by: BY });
+  const bank = paise(sum(read.map(({ amount }) => amount)) - sum(read.map(({ deduction }) => deduction)));
+  await recordRemittance(shop.at(), { courier, utr: number, bank, paidOn: on, lines: read, by: BY });
 }
 
 /** Couriers pay on these days, and send invoices on the last of them and in its middle. `isHeld`: lists are recorded later, by the test. */

@@ -1,0 +1,84 @@
+/** What a list of a courier is about: cash that it pays on, or what it charges. */
+export type MoneyKind = 'remittance' | 'invoice';
+
+/** Where the columns of a list stand; -1 for one that it does not have. */
+export interface MoneyColumns {
+  /** The row of the words; -1 where there are none: the number stands first, the amount second. */
+  readonly head: number;
+  readonly awb: number;
+  /** The order, as the courier was told. */
+  readonly reference: number;
+  readonly amount: number;
+  /** Whether the amounts are what is left after the deductions. */
+  readonly isNet: boolean;
+  /** What the courier kept: one column with all of it, or several that add up. */
+  readonly deductions: readonly number[];
+}
+
+/** Rows in which the words are looked for: couriers write titles, dates and sums above them. */
+const HEAD_ROWS = 20;
+
+/** Words that couriers write above their columns, the surest first. No vendor's file was seen. */
+const awbWords = [
+  ...['awb', 'awb number', 'awb no', 'awb code', 'waybill', 'waybill number', 'waybill no'],
+  ...['tracking number', 'tracking no', 'tracking id', 'consignment no', 'cnno', 'docket'],
+];
+const referenceWords = [
+  ...['reference', 'reference no', 'reference number', 'order reference', 'channel order id', 'client order id', 'merchant order id'],
+  ...['order number', 'order no', 'order id', 'order'],
+];
+const collectedWords = [
+  ...['cod amount', 'cod', 'cod available', 'cod collected', 'cod value'],
+  ...['collected amount', 'amount collected', 'collected value', 'collectable amount'],
+];
+const leftWords = ['remitted amount', 'amount remitted', 'remittance amount', 'net remittance', 'net amount'];
+const chargeWords = ['total charges', 'total charge', 'total amount', 'total', 'charges', 'charge', 'freight charges', 'amount'];
+const keptWords = [
+  'total deductions',
+  'total deduction',
+  'deductions',
+  'deduction',
+  'deduction amount',
+  'deducted amount',
+  'amount deducted',
+];
+/** What fees are called that lower a payment. Others are charged in invoices. */
+const keptInParts = [
+  'freight deduction',
+  'freight deductions',
+  'freight deducted',
+  'early cod charges',
+  'early cod charge',
+  'early cod fee',
+];
+
+/** Returns a cell without case and signs: 'AWB No.' → 'awb no'. */
+export const plainWords = (cell: string): string =>
+  cell
+    .toLowerCase()
+    .replace(/[^a-z0-9]+/g, ' ')
+    .trim();
+
+const placeOf = (heads: readonly string[], words: readonly string[]): number =>
+  words.map((word) => heads.indexOf(word)).find((at) => at !== -1) ?? -1;
+
+/** Finds the columns of a list by the words above them. An order is enough for a payment; an invoice names the courier's number. */
+export function findMoneyColumns(rows: readonly (readonly string[])[], kind: MoneyKind): MoneyColumns {
+  const found = rows.slice(0, HEAD_ROWS).map((cells, head) => columnsIn(cells.map(plainWords), head, kind));
+  const whole = found.find(({ awb, reference, amount }) => (awb !== -1 || reference !== -1) && amount !== -1);
+  const named = whole ?? found.find(({ awb }) => awb !== -1);
+  return named ?? { head: -1, awb: 0, reference: -1, amount: 1, isNet: false, deductions: [] };
+}
+
+function columnsIn(heads: readonly string[], head: number, kind: MoneyKind): MoneyColumns {
+  const awb = placeOf(heads, awbWords);
+  if (kind === 'invoice') return { head, awb, reference: -1, amount: placeOf(heads, chargeWords), isNet: false, deductions: [] };
+  const [collected, left] = [placeOf(heads, collectedWords), placeOf(heads, leftWords)];
+  const kept = placeOf(heads, keptWords);
+  return {
+    ...{ head, awb, reference: placeOf(heads, referenceWords) },
+    amount: [collected, left, placeOf(heads, ['amount', 'price'])].find((at) => at !== -1) ?? -1,
+    isNet: collected === -1 && left !== -1,
+    deductions: kept !== -1 ? [kept] : keptInParts.map((word) => heads.indexOf(word)).filter((at) => at !== -1),
+  };
+}
