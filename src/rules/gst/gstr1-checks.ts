@@ -47,16 +47,28 @@ const rules: readonly Rule[] = [
 ];
 
 /** Returns which documents break a rule. */
-export function documentProblems({ month, documents, gstin }: GstMonthDocuments): GstProblem[] {
+export function documentProblems({ month, documents }: GstMonthDocuments): GstProblem[] {
   const seen = new Set<string>();
   return documents.flatMap((document) => {
     const broken = document.sellerGstin === '' ? [] : rules.filter(([, isBroken]) => isBroken(document)).map(([rule]) => rule);
     if (istDate(document.issuedAt).slice(0, 7) !== month) broken.push('The document is of another month.');
     if (seen.has(document.number)) broken.push('The document stands twice.');
-    if (document.sellerGstin !== '' && document.sellerGstin !== gstin) broken.push('The document names another GSTIN of the seller.');
     seen.add(document.number);
     return broken.map((rule) => ({ where: document.number, rule }));
   });
+}
+
+/** Returns that documents of the month are of several registrations: each has a return of its own. */
+export function registrationProblems({ documents, gstin }: GstMonthDocuments): GstProblem[] {
+  const others = new Set(documents.map(({ sellerGstin }) => sellerGstin).filter((own) => own !== '' && own !== gstin));
+  if (others.size === 0) return [];
+  const named = [...others, gstin].join(' and ');
+  return [
+    {
+      where: 'gstin',
+      rule: `The month has documents under ${named}: each registration needs a return of its own, this file has all of them.`,
+    },
+  ];
 }
 
 const parts = [
@@ -118,6 +130,7 @@ export function negativeProblems({ hsnB2b, hsnB2c }: Gstr1, documents: readonly 
 
 /** Returns everything that keeps the return of a month from being filed; empty if it is in order. */
 export const gstr1Problems = (given: GstMonthDocuments, gstr1: Gstr1): GstProblem[] => [
+  ...registrationProblems(given),
   ...documentProblems(given),
   ...sumProblems(gstr1),
   ...countProblems(gstr1, given.documents),

@@ -71,8 +71,8 @@ export async function readMonthReturn(shop: Shop, month: string): Promise<MonthR
   if (!bounds) throw new ShopError('BAD_REQUEST');
   const { sections, lost } = await shop.db.read({ sections: storeQuery(shop), lost: lostQuery(shop, bounds) });
   const documents = (await readDocuments(shop, bounds)).map(documentOf);
-  // A seller who has no GSTIN any more files for the one that the documents name.
-  const gstin = storeFrom(sections).gstin || (documents.findLast(({ sellerGstin }) => sellerGstin !== '')?.sellerGstin ?? '');
+  // The seller may have another GSTIN by now, or none.
+  const gstin = documents.findLast(({ sellerGstin }) => sellerGstin !== '')?.sellerGstin ?? storeFrom(sections).gstin;
   const given = { gstin, month, documents, lost };
   const issued = gstr1Of(given);
   const { gstr1, differences } = asPortal(issued);

@@ -17,6 +17,9 @@ const pairOf: Readonly<Record<string, Pair>> = {
   ...{ parcel: 'parcel-remittance', remittance: 'remittance-bank', cost: 'cost-quote' },
 };
 
+/** Costs and fees are read by month alone, so that older ones are not judged again. */
+const readByMonth: readonly Pair[] = ['cost-quote', 'fee-tariff'];
+
 const isSame = (known: KnownVerdict | undefined, { verdict, reason, difference, month }: MonthJudgement): boolean =>
   known !== undefined &&
   known.verdict === verdict &&
@@ -31,8 +34,7 @@ export function changedMoney({ verdicts, matches, from }: MoneyFacts, judged: Ju
   const known = new Map(verdicts.map((verdict) => [keyOf(verdict), verdict]));
   const now = new Map(judged.judgements.map((judgement) => [keyOf(judgement), judgement]));
   const first = from.slice(0, 7);
-  /** Costs are read by month alone, so that an older one is not judged again. */
-  const isJudged = ({ pair, verdict, month }: KnownVerdict) => verdict !== 'paid' && (month >= first || pair !== 'cost-quote');
+  const isJudged = ({ pair, verdict, month }: KnownVerdict) => verdict !== 'paid' && (month >= first || !readByMonth.includes(pair));
   const leftOf = ({ leftKind, leftId }: { readonly leftKind: string; readonly leftId: string }) => `${leftKind} ${leftId}`;
   const matched = new Map(matches.map((match) => [leftOf(match), match]));
   const fresh = judged.matches.filter((match) => matched.get(leftOf(match))?.rightId !== match.rightId);

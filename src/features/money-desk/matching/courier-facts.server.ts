@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm';
 import { selectRaw } from '../../../platform/database/ready-query.ts';
+import { istDate } from '../../../rules/dates.ts';
 import { DAY } from '../../../rules/limits.ts';
 import type { CashParcel } from '../../../rules/matching/match-cash.ts';
 import type { Paise } from '../../../rules/money/money.ts';
@@ -8,6 +9,8 @@ import { openSubjects } from './open-subjects.server.ts';
 
 /** A courier's invoice of its time is there once it charged something so long after it took a parcel. */
 const INVOICED_AFTER = 15 * DAY;
+/** A parcel may be made so long before it is booked. */
+const MADE_BEFORE = 30 * DAY;
 
 export interface CashLineRow {
   readonly id: string;
@@ -31,13 +34,16 @@ export interface CostRow {
 
 /**
  * Returns the queries of what couriers collected, paid on and charged since `from` (UTC ms), or since the IST day `since` for their
- * payments, and of all that is not paid. Cash that was given up is not waited for.
+ * payments, and of all that is not paid. Cash that was given up is not waited for. A cost counts in the month in which its parcel was booked.
  */
 export function courierFacts(from: number, since: string) {
   const paidSince = sql`SELECT id FROM cod_remittances WHERE paid_on >= ${since} UNION ${openSubjects('remittance-bank')}
     UNION SELECT substr(subject, 1, instr(subject, ' ') - 1) FROM verdicts WHERE verdict <> 'paid' AND pair = 'parcel-remittance' AND verdict = 'unknown'`;
   const dues = sql`SELECT parcel_id FROM cod_dues WHERE collected_at >= ${from} UNION ${openSubjects('parcel-remittance')}
     UNION SELECT parcel_id FROM cod_remittance_lines WHERE remittance_id IN (${paidSince}) AND parcel_id IS NOT NULL`;
+  const made = sql`SELECT id FROM parcels WHERE created_at >= ${from - MADE_BEFORE}
+    UNION SELECT id FROM parcels WHERE number IN (SELECT CAST(subject AS INTEGER) FROM verdicts
+      WHERE verdict <> 'paid' AND pair = 'cost-quote' AND month >= ${istDate(from).slice(0, 7)})`;
   return {
     parcels: selectRaw<CashParcel>(
       sql`SELECT d.parcel_id AS id, coalesce(p.awb, '') AS awb, p.reference, d.collected_at AS deliveredAt,
@@ -56,13 +62,14 @@ export function courierFacts(from: number, since: string) {
         WHERE l.remittance_id IN (${paidSince}) OR l.parcel_id IN (${dues})`,
     ),
     costs: selectRaw<CostRow>(
-      sql`SELECT p.number AS parcel, p.quoted_paise AS quoted, p.booked_at AS at, c.id AS chargeId, c.kind, c.paise + c.tax_paise AS amount,
+      sql`WITH made AS MATERIALIZED (${made})
+        SELECT p.number AS parcel, p.quoted_paise AS quoted, p.booked_at AS at, c.id AS chargeId, c.kind, c.paise + c.tax_paise AS amount,
           coalesce(p.picked_up_at, p.booked_at) + ${INVOICED_AFTER} <= newest.at AS isInvoiced
         FROM parcels p JOIN (SELECT q.courier, max(k.at) AS at FROM parcel_costs k JOIN parcels q ON q.id = k.parcel_id
-            WHERE q.created_at >= ${from} GROUP BY q.courier) newest
+            WHERE q.id IN (SELECT id FROM made) GROUP BY q.courier) newest
           ON newest.courier = p.courier
         LEFT JOIN parcel_costs c ON c.parcel_id = p.id AND c.kind <> 'credit'
-        WHERE p.created_at >= ${from} AND p.booked_at IS NOT NULL AND p.state <> 'cancelled' AND p.quoted_paise IS NOT NULL`,
+        WHERE p.id IN (SELECT id FROM made) AND p.booked_at >= ${from} AND p.state <> 'cancelled' AND p.quoted_paise IS NOT NULL`,
     ),
   };
 }

@@ -11,7 +11,8 @@ const isClosed = (month: SQL) => sql`EXISTS (SELECT 1 FROM money_months m WHERE 
 
 /**
  * Returns the batches that record what a run has found. Each may be written alone, and again. A verdict with another result than the
- * accepted one is accepted by nobody; a match of a closed month stays as it was.
+ * accepted one is accepted by nobody; a match of a closed month stays as it was. What a month was closed with is not withdrawn: only what was
+ * found later and is not accepted is.
  */
 export function changeBatches({ now }: Shop, { verdicts, withdrawn, matches, undone }: ChangedMoney): Statement[][] {
   const undo = partsOf(undone.map(({ leftKind, leftId }) => [leftKind, leftId])).map(
@@ -37,7 +38,8 @@ export function changeBatches({ now }: Shop, { verdicts, withdrawn, matches, und
           FROM (SELECT verdict = excluded.verdict AND difference_paise = excluded.difference_paise AS same))`,
   );
   const withdraw = partsOf(withdrawn.map(({ pair, subject }) => [pair, subject])).map(
-    (rows) => sql`DELETE FROM verdicts WHERE (pair, subject) IN (SELECT value ->> 0, value ->> 1 FROM json_each(${rows}))`,
+    (rows) => sql`DELETE FROM verdicts WHERE (pair, subject) IN (SELECT value ->> 0, value ->> 1 FROM json_each(${rows}))
+      AND NOT (${isClosed(sql`verdicts.month`)} AND (verdict = 'paid' OR accepted_by <> ''))`,
   );
   // What one part of a run undoes is there again with the next: a statement is a batch of its own.
   return [...undo, ...add, ...judge, ...withdraw].map((statement) => [statement]);

@@ -1,5 +1,6 @@
 import { type SQL, sql } from 'drizzle-orm';
 import { istDate } from '../../../rules/dates.ts';
+import { isMatchedSince } from '../matching/open-subjects.server.ts';
 import type { MonthBounds } from './online-figures.server.ts';
 
 /**
@@ -24,8 +25,8 @@ export function cashFigures({ month, from, until }: MonthBounds): SQL {
       SELECT coalesce(sum(net) FILTER (WHERE is_in), 0) AS net_in, coalesce(sum(net) FILTER (WHERE NOT is_in), 0) AS net_out,
         coalesce(sum(kept), 0) AS kept FROM paid
     ), bank AS (
-      SELECT coalesce(sum(difference_paise), 0) AS off FROM verdicts
-      WHERE month = ${month} AND pair = 'remittance-bank' AND verdict IN ('differs', 'unknown')
+      SELECT coalesce(sum(difference_paise), 0) AS off FROM verdicts v
+      WHERE month = ${month} AND pair = 'remittance-bank' AND verdict IN ('differs', 'unknown') AND NOT ${isMatchedSince}
     )
     SELECT collected, net_in + off AS cashInBank, net_out AS cashOnWay, at_couriers AS cashAtCouriers, kept AS cashDeductions,
       given_up AS cashGivenUp FROM owed, came, bank`;

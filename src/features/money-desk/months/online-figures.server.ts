@@ -1,5 +1,5 @@
 import { type SQL, sql } from 'drizzle-orm';
-import { isNewest } from '../matching/open-subjects.server.ts';
+import { isMatchedSince, isNewest } from '../matching/open-subjects.server.ts';
 
 export interface MonthBounds {
   /** '2026-11' */
@@ -49,7 +49,8 @@ export function onlineFigures({ month, from, until }: MonthBounds): SQL {
           AND r.type IN ('adjustment', 'transfer') AND r.dispute_id = '') AS taken,
         (SELECT coalesce(sum(s.paise), 0) FROM settlements s WHERE s.state = 'processed' AND s.paise < 0 AND ${isOwn(sql`s.settled_at`)}) AS carried,
         (SELECT coalesce(sum(CASE pair WHEN 'settlement-bank' THEN difference_paise ELSE -difference_paise END), 0) FROM verdicts v
-          WHERE v.month = ${month} AND (v.verdict IN ('differs', 'unknown') AND v.pair = 'settlement-bank' OR v.verdict = 'differs' AND v.pair = 'settlement-lines')) AS off
+          WHERE v.month = ${month} AND NOT ${isMatchedSince}
+            AND (v.verdict IN ('differs', 'unknown') AND v.pair = 'settlement-bank' OR v.verdict = 'differs' AND v.pair = 'settlement-lines')) AS off
     )
     SELECT captured, net_in - carried + off AS inBank, net_out + captured_unread - refunded_unread AS onWay, fees, refunded AS refunds, held,
       carried - taken AS adjusted FROM sums, ours`;

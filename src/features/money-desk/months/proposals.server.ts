@@ -4,6 +4,7 @@ import { istDate } from '../../../rules/dates.ts';
 import { DAY } from '../../../rules/limits.ts';
 import { type BankRow, type Expected, matchBank } from '../../../rules/matching/match-bank.ts';
 import type { Paise } from '../../../rules/money/money.ts';
+import { isMatchedSince } from '../matching/open-subjects.server.ts';
 import type { MonthBounds } from './online-figures.server.ts';
 
 /** Money on its way may stand in the statement of the month before or after. */
@@ -44,7 +45,8 @@ export function proposalQueries({ from, until }: MonthBounds) {
     strange: selectRaw<LineRow>(
       sql`SELECT iif(v.pair = 'settlement-bank', 'settlement', 'remittance') AS kind, b.key, b.on_day AS date, b.paise AS amount, b.text
         FROM verdicts v JOIN bank_lines b ON b.key = v.subject
-        WHERE v.verdict = 'unknown' AND v.pair IN ('settlement-bank', 'remittance-bank') AND ${isNear('b.on_day')}`,
+        WHERE v.verdict = 'unknown' AND v.pair IN ('settlement-bank', 'remittance-bank') AND ${isNear('b.on_day')}
+          AND NOT ${isMatchedSince}`,
     ),
   };
 }

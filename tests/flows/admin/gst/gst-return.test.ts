@@ -109,4 +109,20 @@ describe('GSTR-1 of a month (L18, L20, L21)', () => {
     expect([(await download('x')).status, (await download(crypto.randomUUID())).status]).toEqual([404, 404]);
     expect((await ask('POST', `/gst-return/${crypto.randomUUID()}/filed`)).status).toBe(404);
   });
+
+  it('is of the GSTIN of its documents, whichever the shop has now; documents of two are one problem', async () => {
+    const own = '29ABCDE1234F1ZW';
+    const set = (gstin: string) =>
+      shop.rows("UPDATE store_settings SET value = json_set(value, '$.gstin', ?) WHERE section = 'gst'", gstin);
+    const { id } = (await made()).body;
+    await set('27AAPFU0939F1ZV');
+    const after = await read();
+    expect(after).toMatchObject({ gstin: own, problems: [], problemCount: 0 });
+    expect(after.files.find((file) => file.id === id)).toMatchObject({ isCurrent: true });
+    expect((await made()).body.id).toBe(id);
+    await issueInvoice(shop.at(at('22')), await sell('KA', '560003', pieces));
+    const { problems } = await read();
+    expect(problems).toEqual([{ where: 'gstin', rule: expect.stringContaining(`under ${own} and 27AAPFU0939F1ZV:`) }]);
+    await set(own);
+  });
 });
