@@ -62,7 +62,7 @@ test('a visitor without an account browses, searches, looks at pieces, reads rev
   await page.goto('/collections');
   await page.locator('main a[href="/collections/earrings"]').first().tap();
   await page.waitForURL('**/collections/earrings');
-  await page.goto('/search?q=jhumka');
+  await page.goto('/collections?search=jhumka');
   await page.locator('main .card').getByRole('link').first().tap();
   await page.waitForURL(/\/products\//);
   await page.locator('.gallery .heart').tap();

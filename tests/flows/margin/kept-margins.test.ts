@@ -5,7 +5,7 @@ import { factsOf, factsQuery, staleQuery, wasSold } from '../../../src/features/
 import { type MarginReport, readMargin } from '../../../src/features/margin/margin-report.server.ts';
 import { keptStatements, settleMargins } from '../../../src/features/margin/settle-margins.server.ts';
 import { changeStatus } from '../../../src/features/orders/admin/change-status.server.ts';
-import { costStatement } from '../../../src/features/parcels/money/record-costs.server.ts';
+import { costStatements } from '../../../src/features/parcels/money/record-costs.server.ts';
 import { openParcel } from '../../../src/features/parcels/opened/open-parcel.server.ts';
 import { shopErrorIn } from '../../../src/platform/shop-error.ts';
 import { endOfIstDate, istDate, startOfIstDate } from '../../../src/rules/dates.ts';
@@ -71,18 +71,14 @@ const actions: Readonly<Record<string, () => Promise<unknown>>> = {
     });
   },
   charge: () =>
-    shop.at().db.write([
-      costStatement(shop.at(), 'shiprocket', {
-        ...{
-          awb: one(parcels).awb,
-          kind: one(['freight', 'cod', 'rto'] as const),
-          paise: paise(4_001),
-          document: 'ST',
-          line: newId(),
-          at: Date.now(),
+    shop.at().db.write(
+      costStatements(shop.at(), 'shiprocket', [
+        {
+          ...{ awb: one(parcels).awb, kind: one(['freight', 'cod', 'rto'] as const), paise: paise(4_001) },
+          ...{ document: 'ST', line: newId(), at: Date.now() },
         },
-      }),
-    ]),
+      ]),
+    ),
   fee: () =>
     shop.rows(
       `INSERT INTO recon_lines (settlement_id, entity_id, version, type, credit_paise, debit_paise, paise, currency, fee_paise, tax_paise, is_settled, is_on_hold, json)
