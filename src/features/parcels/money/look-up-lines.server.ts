@@ -8,10 +8,12 @@ import type { CourierId } from '../parcels.table.ts';
  * SQL: the parcel whose cash a line of a courier's list pays: by the courier's number, else by the reference. Couriers use their numbers again: the
  * one of the reference, else the last that had it.
  */
-export const owingParcel = (courier: CourierId, awb: SQL, reference: SQL): SQL =>
-  sql`coalesce((SELECT p.id FROM parcels p JOIN cod_dues o ON o.parcel_id = p.id WHERE p.courier = ${courier} AND p.awb = ${awb}
-    ORDER BY (p.reference = ${reference}) DESC, p.booked_at DESC LIMIT 1),
-    (SELECT p.id FROM parcels p JOIN cod_dues o ON o.parcel_id = p.id WHERE p.courier = ${courier} AND p.reference = ${reference}))`;
+export function owingParcel(courier: CourierId, awb: SQL, reference: SQL): SQL {
+  const owing = sql`SELECT p.id FROM parcels p JOIN cod_dues o ON o.parcel_id = p.id WHERE p.courier = ${courier}`;
+  // SQLite finds no column of the outer query in the ORDER BY of an inner one.
+  return sql`coalesce((${owing} AND p.awb = ${awb} AND p.reference = ${reference}),
+    (${owing} AND p.awb = ${awb} ORDER BY p.booked_at DESC LIMIT 1), (${owing} AND p.reference = ${reference}))`;
+}
 
 /** A line of a list, '' for what it does not have. */
 export interface AskedLine {
