@@ -43,6 +43,6 @@ export function changedMoney({ verdicts, matches, from }: MoneyFacts, judged: Ju
     verdicts: judged.judgements.filter((judgement) => judgement.verdict !== null && !isSame(known.get(keyOf(judgement)), judgement)),
     withdrawn: verdicts.filter((verdict) => (now.has(keyOf(verdict)) ? now.get(keyOf(verdict))?.verdict === null : isJudged(verdict))),
     matches: fresh,
-    undone: matches.filter((match) => match.by === 'rule' && (changed.has(leftOf(match)) || isLost(match))),
+    undone: matches.filter((match) => !match.isFixed && (changed.has(leftOf(match)) || isLost(match))),
   };
 }
