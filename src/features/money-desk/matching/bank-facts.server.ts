@@ -1,10 +1,10 @@
 import { type SQL, sql } from 'drizzle-orm';
 import { selectRaw } from '../../../platform/database/ready-query.ts';
-import type { BankFact, KnownMatch, KnownVerdict } from './money-facts.ts';
+import type { BankFact, BankMatch, KnownMatch, KnownVerdict } from './money-facts.ts';
 import { openSubjects } from './open-subjects.server.ts';
 
-/** A match as SQLite has it. */
-export type MatchRow = Omit<KnownMatch, 'isFixed'> & { readonly isFixed: number };
+/** A match with a line of the bank as SQLite has it. */
+type MatchRow = Omit<BankMatch, 'isFixed'> & { readonly isFixed: number };
 
 /**
  * Returns the queries of lines of the bank since an IST day, and of what is recorded of all pairs since `month` ('2026-11'), and of the bank
@@ -27,12 +27,14 @@ export function bankFacts(since: string, month: string) {
         SELECT rowid FROM verdicts WHERE month >= ${month} UNION SELECT rowid FROM verdicts WHERE verdict <> 'paid'
         UNION SELECT rowid FROM verdicts WHERE pair IN ('settlement-bank', 'remittance-bank') AND month >= ${bankMonth})`,
     ),
-    matches: selectRaw<MatchRow>(
-      sql`${knownMatch} WHERE month >= ${month} UNION ${knownMatch} WHERE left_kind IN ('settlement', 'remittance')
-        AND (month >= ${bankMonth} OR left_id IN (${open}))`,
+    matches: selectRaw<KnownMatch>(
+      sql`SELECT ${knownMatch} FROM matches WHERE month >= ${month} AND left_kind NOT IN ('settlement', 'remittance')`,
+    ),
+    bankMatches: selectRaw<MatchRow>(
+      sql`SELECT ${knownMatch}, paise AS amount, by <> 'rule' OR month IN (SELECT month FROM money_months) AS isFixed FROM matches
+        WHERE left_kind IN ('settlement', 'remittance') AND (month >= ${bankMonth} OR left_id IN (${open}))`,
     ),
   };
 }
 
-const knownMatch: SQL = sql`SELECT left_kind AS leftKind, left_id AS leftId, right_id AS rightId, paise AS amount, by,
-  by <> 'rule' OR month IN (SELECT month FROM money_months) AS isFixed FROM matches`;
+const knownMatch: SQL = sql`left_kind AS leftKind, left_id AS leftId, right_id AS rightId, by`;

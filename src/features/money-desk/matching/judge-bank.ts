@@ -30,11 +30,9 @@ interface Rest {
   readonly fixed: ReadonlySet<string>;
 }
 
-const isBank = (kind: string): boolean => kind === 'settlement' || kind === 'remittance';
-
 /** A match of a person, of a closed month or of what is not judged now stays: what is left of its line is left for others. */
-function restOf({ bank, matches }: MoneyFacts, judged: ReadonlySet<string>): Rest {
-  const staying = matches.filter(({ leftKind, leftId, isFixed }) => isBank(leftKind) && (isFixed || !judged.has(leftId)));
+function restOf({ bank, bankMatches: recorded }: MoneyFacts, judged: ReadonlySet<string>): Rest {
+  const staying = recorded.filter(({ leftId, isFixed }) => isFixed || !judged.has(leftId));
   const left = new Map<string, number>(bank.map(({ key, amount }) => [key, amount]));
   for (const { rightId, amount } of staying) left.set(rightId, (left.get(rightId) ?? 0) - amount);
   const byLine = Map.groupBy(staying, ({ rightId }) => rightId);
@@ -69,8 +67,8 @@ export function judgeBank(facts: MoneyFacts): { readonly judgements: readonly Ju
 }
 
 function matchedAtBank(facts: MoneyFacts, pair: BankPair, expected: readonly Expected[], { left, holders }: Rest): BankMatches {
-  const { bank, matches, clock } = facts;
-  const said = matches.filter(({ leftKind, by }) => leftKind === lefts[pair] && by !== 'rule');
+  const { bank, bankMatches: recorded, clock } = facts;
+  const said = recorded.filter(({ leftKind, by }) => leftKind === lefts[pair] && by !== 'rule');
   const nothingLeft = bank.filter(({ key, amount }) => amount > 0 && (left.get(key) ?? 0) <= 0);
   return matchBank({
     ...{ pair, expected, lines: bank, clock },

@@ -63,9 +63,13 @@ export interface KnownMatch {
   readonly leftKind: string;
   readonly leftId: string;
   readonly rightId: string;
-  readonly amount: number;
   /** 'rule', or who matched it. */
   readonly by: string;
+}
+
+/** A match with a line of the bank. */
+export interface BankMatch extends KnownMatch {
+  readonly amount: number;
   /** A person made it, or its month is closed: no run changes it. */
   readonly isFixed: boolean;
 }
@@ -102,5 +106,7 @@ export interface MoneyFacts {
   readonly quotes: readonly QuoteFact[];
   readonly charges: readonly ChargedCost[];
   readonly verdicts: readonly KnownVerdict[];
+  /** All but those with lines of the bank. */
   readonly matches: readonly KnownMatch[];
+  readonly bankMatches: readonly BankMatch[];
 }

@@ -56,7 +56,8 @@ export async function readMoneyFacts(shop: Shop, { from, bank: bankFrom, cash: c
     remittanceLines: couriers.cash.map(({ on, ...line }) => ({ ...line, at: endOfIstDate(on) })),
     ...costFacts(couriers.costs),
     verdicts: bank.verdicts,
-    matches: bank.matches.map((row) => ({ ...row, isFixed: row.isFixed === 1 })),
+    matches: bank.matches,
+    bankMatches: bank.bankMatches.map((row) => ({ ...row, isFixed: row.isFixed === 1 })),
   };
 }
 
