@@ -28,7 +28,7 @@ export const moneyAdmin = new Hono<ShopEnv>()
   )
   .post('/money/bank/files', requires('administer'), validated(bankFileBody, undefined, BANK_FILE_BYTES_MAX), async (c) => {
     const recorded = await importBankFile(c.var.shop, { ...c.req.valid('json'), by: c.var.account.email });
-    await matchMoney(c.var.shop);
+    await matchMoney(c.var.shop, recorded.from.slice(0, '2026-11'.length));
     return c.json(recorded);
   })
   .post('/money/matches', requires('administer', { confirmed: true }), validated(matchBody), async (c) => {

@@ -41,6 +41,8 @@ interface Asked {
   readonly lines: readonly BankRow[];
   /** Matches of a person: the key of a line by the id of what it pays. */
   readonly byPerson: ReadonlyMap<string, string>;
+  /** Lines of which nothing is left, each with the ids of what it pays: nothing else has them by its number. */
+  readonly spent?: ReadonlyMap<string, ReadonlySet<string>>;
   /** Whether a text names who pays: the gateway, the courier. */
   readonly isTheirs: (text: string) => boolean;
   readonly clock: Clock;
@@ -56,10 +58,10 @@ const fitsDay = (date: string, on: string): boolean => {
 
 /**
  * Matches what must come with the lines of the bank: by the number of the payment as a whole word of the line, or as a person said. Several
- * payments under one number are one line. What finds no line is proposed where one line alone has its amount and fits its day, and
+ * payments under one number are one line, and what is spent pays nothing else. What finds no line is proposed where one line alone has its amount and fits its day, and
  * where nothing else could be meant by that line. A line that names the payer and belongs to nothing is unknown.
  */
-export function matchBank({ pair, expected, lines, byPerson, isTheirs, clock }: Asked): BankMatches {
+export function matchBank({ pair, expected, lines, byPerson, spent, isTheirs, clock }: Asked): BankMatches {
   const byLine = new Map(lines.map((line) => [line.key, line]));
   const byUtr = linesByUtr(lines);
   const groups = byKey(expected, ({ id, utr }) => {
@@ -74,7 +76,11 @@ export function matchBank({ pair, expected, lines, byPerson, isTheirs, clock }: 
     if (!first) continue;
     const { id, utr } = first;
     const said = byPerson.get(id);
-    const chosen = said === undefined ? (byUtr.get(utrOf(utr)) ?? []) : [byLine.get(said)].filter((line) => line !== undefined);
+    const isFree = (holders: ReadonlySet<string> | undefined) => !holders || group.some((each) => holders.has(each.id));
+    const chosen =
+      said === undefined
+        ? (byUtr.get(utrOf(utr)) ?? []).filter(({ key }) => isFree(spent?.get(key)))
+        : [byLine.get(said)].filter((line) => line !== undefined);
     for (const { key } of chosen) used.add(key);
     if (chosen.length > 0) judgements.push(...judgedGroup(pair, group, chosen, said !== undefined));
     else {
@@ -82,7 +88,7 @@ export function matchBank({ pair, expected, lines, byPerson, isTheirs, clock }: 
       judgements.push(...group.map((each) => notCome(pair, each.id, each.amount, startOfIstDate(each.on), clock)));
     }
   }
-  const left = lines.filter(({ key, amount, text }) => amount > 0 && !used.has(key) && isTheirs(text));
+  const left = lines.filter(({ key, amount, text }) => amount > 0 && !used.has(key) && !spent?.has(key) && isTheirs(text));
   const unknown = left.map(({ key, amount }) => unknownOf(pair, key, amount));
   return { judgements: [...judgements, ...unknown], proposals: proposed(open, left) };
 }

@@ -369,7 +369,8 @@ describe('the close of a month', () => {
   it('makes a match of a line of its days a difference, also where the match was found before and is written after', async () => {
     await settled('race', '04-28', 5_000, 1);
     await bank('hdfc', [['04-28', 5_000, `NEFT CR-${utr(1)}-RAZORPAY`]]);
-    const facts = await readMoneyFacts(at('05-02'), startOfIstDate(day('04-01')));
+    const april = startOfIstDate(day('04-01'));
+    const facts = await readMoneyFacts(at('05-02'), { from: april, bank: april, cash: april });
     const found = changeBatches(at('05-02'), changedMoney(facts, judgeFacts(facts)));
     expect(found.length).toBeGreaterThan(1);
     // Somebody else has closed it meanwhile: nothing was judged yet.

@@ -29,7 +29,7 @@ export const courierMoneyAdmin = new Hono<ShopEnv>()
         by: c.var.account.email,
       });
       if (!isNew) throw new ShopError('REMITTANCE_KNOWN');
-      c.var.shop.background(matchMoney(c.var.shop));
+      c.var.shop.background(matchMoney(c.var.shop, paid.paidOn.slice(0, '2026-11'.length)));
       return c.json({ difference, verdicts: recorded.lines.map(({ verdict }) => verdict) });
     },
   )

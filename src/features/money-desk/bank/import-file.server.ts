@@ -21,6 +21,8 @@ export interface RecordedFile {
   readonly lines: number;
   /** Lines that no earlier file had. */
   readonly added: number;
+  /** IST day of its first line. */
+  readonly from: string;
 }
 
 interface ToRecord {
@@ -62,10 +64,10 @@ export async function importBankFile(
         changes: { lines: [null, lines.length], days: [null, `${file.from} to ${file.until}`] },
       }),
     ]);
-    return { id: fileId, isNew: true, lines: lines.length, added: Number(inserted?.[0]?.added ?? 0) };
+    return { id: fileId, isNew: true, lines: lines.length, added: Number(inserted?.[0]?.added ?? 0), from: file.from };
   } catch (error) {
     if (violatedConstraint(error) !== 'BANK_FILE_IS_KNOWN') throw error;
-    return { id: fileId, isNew: false, lines: lines.length, added: 0 };
+    return { id: fileId, isNew: false, lines: lines.length, added: 0, from: file.from };
   }
 }
 

@@ -1,10 +1,17 @@
 import { type SQL, sql } from 'drizzle-orm';
 import { selectRaw } from '../../../platform/database/ready-query.ts';
-import type { BankFact, KnownMatch, KnownVerdict } from './money-facts.ts';
+import type { BankFact, BankMatch, KnownMatch, KnownVerdict } from './money-facts.ts';
 import { openSubjects } from './open-subjects.server.ts';
 
-/** Returns the queries of lines of the bank, and of what is recorded of all pairs. `since`: IST day; `month`: '2026-11'. */
+/** A match with a line of the bank as SQLite has it. */
+type MatchRow = Omit<BankMatch, 'isFixed'> & { readonly isFixed: number };
+
+/**
+ * Returns the queries of lines of the bank since an IST day, and of what is recorded of all pairs since `month` ('2026-11'), and of the bank
+ * since the month of that day.
+ */
 export function bankFacts(since: string, month: string) {
+  const bankMonth = since.slice(0, 7);
   const open = openSubjects('settlement-bank', 'remittance-bank');
   const lines = sql`SELECT key FROM bank_lines WHERE on_day >= ${since} UNION ${open}
     UNION SELECT right_id FROM matches WHERE left_kind IN ('settlement', 'remittance') AND left_id IN (${open})`;
@@ -17,12 +24,17 @@ export function bankFacts(since: string, month: string) {
     ),
     verdicts: selectRaw<KnownVerdict>(
       sql`SELECT pair, subject, verdict, reason, difference_paise AS difference, month FROM verdicts WHERE rowid IN (
-        SELECT rowid FROM verdicts WHERE month >= ${month} UNION SELECT rowid FROM verdicts WHERE verdict <> 'paid')`,
+        SELECT rowid FROM verdicts WHERE month >= ${month} UNION SELECT rowid FROM verdicts WHERE verdict <> 'paid'
+        UNION SELECT rowid FROM verdicts WHERE pair IN ('settlement-bank', 'remittance-bank') AND month >= ${bankMonth})`,
     ),
     matches: selectRaw<KnownMatch>(
-      sql`${knownMatch} WHERE month >= ${month} UNION ${knownMatch} WHERE left_id IN (${open}) AND left_kind IN ('settlement', 'remittance')`,
+      sql`SELECT ${knownMatch} FROM matches WHERE month >= ${month} AND left_kind NOT IN ('settlement', 'remittance')`,
+    ),
+    bankMatches: selectRaw<MatchRow>(
+      sql`SELECT ${knownMatch}, paise AS amount, by <> 'rule' OR month IN (SELECT month FROM money_months) AS isFixed FROM matches
+        WHERE left_kind IN ('settlement', 'remittance') AND (month >= ${bankMonth} OR left_id IN (${open}))`,
     ),
   };
 }
 
-const knownMatch: SQL = sql`SELECT left_kind AS leftKind, left_id AS leftId, right_id AS rightId, by FROM matches`;
+const knownMatch: SQL = sql`left_kind AS leftKind, left_id AS leftId, right_id AS rightId, by`;

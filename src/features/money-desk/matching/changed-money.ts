@@ -29,7 +29,8 @@ const isSame = (known: KnownVerdict | undefined, { verdict, reason, difference, 
   (known.month === month || verdict !== 'paid');
 
 /** Compares what was judged with what is recorded: a run that finds nothing new writes nothing. */
-export function changedMoney({ verdicts, matches, from }: MoneyFacts, judged: JudgedMoney): ChangedMoney {
+export function changedMoney({ verdicts, from, ...recorded }: MoneyFacts, judged: JudgedMoney): ChangedMoney {
+  const matches: readonly KnownMatch[] = [...recorded.matches, ...recorded.bankMatches];
   const keyOf = ({ pair, subject }: { readonly pair: string; readonly subject: string }) => `${pair} ${subject}`;
   const known = new Map(verdicts.map((verdict) => [keyOf(verdict), verdict]));
   const now = new Map(judged.judgements.map((judgement) => [keyOf(judgement), judgement]));
@@ -37,6 +38,7 @@ export function changedMoney({ verdicts, matches, from }: MoneyFacts, judged: Ju
   const isJudged = ({ pair, verdict, month }: KnownVerdict) => verdict !== 'paid' && (month >= first || !readByMonth.includes(pair));
   const leftOf = ({ leftKind, leftId }: { readonly leftKind: string; readonly leftId: string }) => `${leftKind} ${leftId}`;
   const matched = new Map(matches.map((match) => [leftOf(match), match]));
+  const fixed = new Set(recorded.bankMatches.filter(({ isFixed }) => isFixed).map(leftOf));
   const fresh = judged.matches.filter((match) => matched.get(leftOf(match))?.rightId !== match.rightId);
   const kept = new Set(judged.matches.map(leftOf));
   const changed = new Set(fresh.map(leftOf));
@@ -45,6 +47,6 @@ export function changedMoney({ verdicts, matches, from }: MoneyFacts, judged: Ju
     verdicts: judged.judgements.filter((judgement) => judgement.verdict !== null && !isSame(known.get(keyOf(judgement)), judgement)),
     withdrawn: verdicts.filter((verdict) => (now.has(keyOf(verdict)) ? now.get(keyOf(verdict))?.verdict === null : isJudged(verdict))),
     matches: fresh,
-    undone: matches.filter((match) => match.by === 'rule' && (changed.has(leftOf(match)) || isLost(match))),
+    undone: matches.filter((match) => match.by === 'rule' && !fixed.has(leftOf(match)) && (changed.has(leftOf(match)) || isLost(match))),
   };
 }

@@ -34,9 +34,10 @@ export interface CostRow {
 
 /**
  * Returns the queries of what couriers collected, paid on and charged since `from` (UTC ms), or since the IST day `since` for their
- * payments, and of all that is not paid. Cash that was given up is not waited for. A cost counts in the month in which its parcel was booked.
+ * payments, and of all that is not paid. What the bank must show of them is read since the IST day `bankSince`. Cash that was given up is
+ * not waited for. A cost counts in the month in which its parcel was booked.
  */
-export function courierFacts(from: number, since: string) {
+export function courierFacts(from: number, since: string, bankSince: string) {
   const paidSince = sql`SELECT id FROM cod_remittances WHERE paid_on >= ${since} UNION ${openSubjects('remittance-bank')}
     UNION SELECT substr(subject, 1, instr(subject, ' ') - 1) FROM verdicts WHERE verdict <> 'paid' AND pair = 'parcel-remittance' AND verdict = 'unknown'`;
   const dues = sql`SELECT parcel_id FROM cod_dues WHERE collected_at >= ${from} UNION ${openSubjects('parcel-remittance')}
@@ -54,8 +55,9 @@ export function courierFacts(from: number, since: string) {
     remittances: selectRaw<RemittanceFact>(
       sql`SELECT m.id, m.utr, m.paid_on AS "on",
           (SELECT coalesce(sum(l.paise - l.deduction_paise), 0) FROM cod_remittance_lines l WHERE l.remittance_id = m.id) AS amount
-        FROM cod_remittances m WHERE m.id IN (${paidSince})`,
+        FROM cod_remittances m WHERE m.id IN (SELECT id FROM cod_remittances WHERE paid_on >= ${bankSince} UNION ${openSubjects('remittance-bank')})`,
     ),
+    first: selectRaw<{ at: number | null }>(sql`SELECT min(collected_at) AS at FROM cod_dues`),
     cash: selectRaw<CashLineRow>(
       sql`SELECT l.remittance_id || ' ' || l.line AS id, l.awb, l.reference, l.paise AS amount, m.paid_on AS "on"
         FROM cod_remittance_lines l JOIN cod_remittances m ON m.id = l.remittance_id

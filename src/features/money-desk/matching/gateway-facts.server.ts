@@ -1,4 +1,4 @@
-import { sql } from 'drizzle-orm';
+import { type SQL, sql } from 'drizzle-orm';
 import { selectRaw } from '../../../platform/database/ready-query.ts';
 import { DAY } from '../../../rules/limits.ts';
 import type { GatewayMove } from '../../../rules/matching/match-recon.ts';
@@ -14,9 +14,10 @@ export type LineRow = Omit<ReconLine, 'isSettled' | 'isOnHold'> & { readonly isS
 
 /**
  * Returns the queries of what shop and gateway say of the time since `from` (UTC ms), and of all that is not paid. Whatever is in them is
- * there whole: a line with its capture, a capture with all its lines, a settlement with all of its lines.
+ * there whole: a line with its capture, a capture with all its lines, a settlement with all of its lines. What the bank must show is read since
+ * `bankFrom`, without lines.
  */
-export function gatewayFacts(from: number) {
+export function gatewayFacts(from: number, bankFrom: number) {
   const linesSince = (type: string) => sql`SELECT entity_id FROM recon_lines WHERE settled_at >= ${from} AND type = ${type}`;
   const captures = sql`SELECT id FROM payments WHERE status = 'captured' AND created_at >= ${from}
     UNION ${linesSince('payment')} UNION ${openSubjects('capture-recon')}`;
@@ -41,10 +42,9 @@ export function gatewayFacts(from: number) {
           UNION SELECT rowid FROM recon_lines WHERE entity_id IN (${refunds})
           UNION SELECT rowid FROM recon_lines WHERE settlement_id IN (${settled})) AND ${isNewest}`,
     ),
-    settlements: selectRaw<SettlementFact>(
-      sql`SELECT s.id, s.paise AS amount, s.state, s.settled_at AS at,
-          iif(s.utr <> '', s.utr, coalesce((SELECT max(r.utr) FROM recon_lines r WHERE r.settlement_id = s.id), '')) AS utr
-        FROM settlements s WHERE s.id IN (${settled})`,
+    settlements: selectRaw<SettlementFact>(sql`${settlementRows} WHERE s.id IN (${settled})`),
+    sent: selectRaw<SettlementFact>(
+      sql`${settlementRows} WHERE s.id IN (SELECT id FROM settlements WHERE settled_at >= ${bankFrom - ANNOUNCED_BEFORE} UNION ${openSubjects('settlement-bank')})`,
     ),
     /** Settlements of lines that are among the facts without them: they are read, and older. */
     read: selectRaw<{ id: string }>(
@@ -54,3 +54,6 @@ export function gatewayFacts(from: number) {
     since: selectRaw<{ at: number | null }>(sql`SELECT min(settled_at) AS at FROM recon_lines WHERE settled_at IS NOT NULL`),
   };
 }
+
+const settlementRows: SQL = sql`SELECT s.id, s.paise AS amount, s.state, s.settled_at AS at,
+  iif(s.utr <> '', s.utr, coalesce((SELECT max(r.utr) FROM recon_lines r WHERE r.settlement_id = s.id), '')) AS utr FROM settlements s`;

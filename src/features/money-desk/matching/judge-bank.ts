@@ -20,37 +20,70 @@ const expectedSettlements = (settlements: MoneyFacts['settlements']): Expected[]
     return amount === null ? [] : [{ id: settlement.id, utr: settlement.utr, amount, on: istDate(settlement.at) }];
   });
 
-/** Judges both pairs of the bank. What statements do not show yet waits, however old it is. */
+/** Lines of the bank as they are used up. */
+interface Rest {
+  /** What is left of each line. */
+  readonly left: Map<string, number>;
+  /** What has a line by a match that no run changes, by the key of the line. */
+  readonly holders: ReadonlyMap<string, ReadonlySet<string>>;
+  /** What has such a match. */
+  readonly fixed: ReadonlySet<string>;
+}
+
+/** A match of a person, of a closed month or of what is not judged now stays: what is left of its line is left for others. */
+function restOf({ bank, bankMatches: recorded }: MoneyFacts, judged: ReadonlySet<string>): Rest {
+  const staying = recorded.filter(({ leftId, isFixed }) => isFixed || !judged.has(leftId));
+  const left = new Map<string, number>(bank.map(({ key, amount }) => [key, amount]));
+  for (const { rightId, amount } of staying) left.set(rightId, (left.get(rightId) ?? 0) - amount);
+  const byLine = Map.groupBy(staying, ({ rightId }) => rightId);
+  return {
+    left,
+    holders: new Map([...byLine].map(([key, its]) => [key, new Set(its.map(({ leftId }) => leftId))])),
+    fixed: new Set(staying.map(({ leftId }) => leftId)),
+  };
+}
+
+/**
+ * Judges both pairs of the bank. What statements do not show yet waits, however old it is. Settlements come first: a line that pays one is no
+ * courier's, whatever number was noted for a payment of a courier.
+ */
 export function judgeBank(facts: MoneyFacts): { readonly judgements: readonly Judgement[]; readonly matches: readonly NewMatch[] } {
   const sides = [
-    ['settlement-bank', expectedSettlements(facts.settlements)],
+    ['settlement-bank', expectedSettlements(facts.sent)],
     ['remittance-bank', facts.remittances.filter(({ amount }) => amount > 0)],
   ] as const;
+  const rest = restOf(facts, new Set(sides.flatMap(([, expected]) => expected.map(({ id }) => id))));
   const judged = sides.map(([pair, expected]) => {
-    const found = matchedAtBank(facts, pair, expected);
+    const found = matchedAtBank(facts, pair, expected, rest);
     const isShown = shownBy(facts, pair, expected, found);
+    const matches = bankMatches(facts.bank, pair, expected, found.judgements, rest);
+    for (const key of found.judgements.flatMap(({ matched }) => matched)) rest.left.set(key, 0);
     return {
       judgements: found.judgements.map((one) => (one.verdict === 'missing' && !isShown(one.subject) ? { ...one, verdict: null } : one)),
-      matches: bankMatches(facts.bank, pair, expected, found.judgements),
+      matches,
     };
   });
   return { judgements: judged.flatMap(({ judgements }) => judgements), matches: judged.flatMap(({ matches }) => matches) };
 }
 
-function matchedAtBank({ bank, matches, clock }: MoneyFacts, pair: BankPair, expected: readonly Expected[]): BankMatches {
-  const said = matches.filter(({ leftKind, by }) => leftKind === lefts[pair] && by !== 'rule');
+function matchedAtBank(facts: MoneyFacts, pair: BankPair, expected: readonly Expected[], { left, holders }: Rest): BankMatches {
+  const { bank, bankMatches: recorded, clock } = facts;
+  const said = recorded.filter(({ leftKind, by }) => leftKind === lefts[pair] && by !== 'rule');
+  const nothingLeft = bank.filter(({ key, amount }) => amount > 0 && (left.get(key) ?? 0) <= 0);
   return matchBank({
     ...{ pair, expected, lines: bank, clock },
     byPerson: new Map(said.map(({ leftId, rightId }) => [leftId, rightId])),
+    spent: new Map(nothingLeft.map(({ key }) => [key, holders.get(key) ?? new Set<string>()])),
     isTheirs: (text) => namesPayer(pair, text),
   });
 }
 
 /**
  * Returns whether statements show all days on which something must come: those of the accounts into which its payer pays, or of all where
- * no account is known to be meant. An account whose statements lag makes nothing missing.
+ * no account is known to be meant. An account whose statements lag makes nothing missing; one that was replaced is not waited for.
  */
 function shownBy(facts: MoneyFacts, pair: BankPair, expected: readonly Expected[], { judgements }: BankMatches): (id: string) => boolean {
+  const today = istDate(facts.clock.now);
   const days = new Map(expected.map(({ id, on }) => [id, on]));
   const used = new Set(judgements.flatMap(({ matched }) => matched));
   const theirs = facts.bank.filter(({ key, text, amount }) => used.has(key) || (amount > 0 && namesPayer(pair, text)));
@@ -65,8 +98,17 @@ function shownBy(facts: MoneyFacts, pair: BankPair, expected: readonly Expected[
     const near = [within(PAYS_WITHIN), within(PAID_WITHIN)].find(({ length }) => length > 0)?.map(({ account }) => account);
     const accounts = new Set(near ?? living(on));
     const last = istDate(missingFrom(pair, startOfIstDate(on), facts.clock.holidays) - 1);
-    const shown = [...accounts].map((account) => facts.covered.get(account));
-    return shown.length > 0 && shown.every((coverage) => coverage !== undefined && covers(coverage, on, last));
+    const shows = (account: string) => {
+      const coverage = facts.covered.get(account);
+      return coverage !== undefined && covers(coverage, on, last);
+    };
+    /** It was given up: its statements ended long ago, and its payer pays into one since then that shows the days. */
+    const isReplaced = (account: string) => {
+      const until = facts.covered.get(account)?.until ?? today;
+      const isOver = Date.parse(today) - Date.parse(until) > PAID_WITHIN;
+      return isOver && theirs.some((line) => line.account !== account && line.date > until && shows(line.account));
+    };
+    return accounts.size > 0 && [...accounts].every((account) => shows(account) || isReplaced(account));
   };
 }
 
@@ -76,16 +118,17 @@ function bankMatches(
   pair: BankPair,
   expected: readonly Expected[],
   judgements: readonly Judgement[],
+  { left, fixed }: Rest,
 ): NewMatch[] {
   const lines = new Map(bank.map((line) => [line.key, line]));
   const due = new Map(expected.map(({ id, amount }) => [id, amount]));
-  const left = new Map<string, number>();
   return judgements.flatMap(({ subject, matched: [key] }): NewMatch[] => {
     const [line, amount] = [lines.get(key ?? ''), due.get(subject)];
-    if (!line || amount === undefined) return [];
-    const taken = Math.min(amount, left.get(line.key) ?? line.amount);
+    if (!line || amount === undefined || fixed.has(subject)) return [];
+    const unused = left.get(line.key) ?? 0;
+    const taken = Math.min(amount, unused);
     if (taken <= 0) return [];
-    left.set(line.key, (left.get(line.key) ?? line.amount) - taken);
+    left.set(line.key, unused - taken);
     const [leftKind, month] = [lefts[pair], line.date.slice(0, 7)];
     return [{ leftKind, leftId: subject, rightKind: 'bank-line', rightId: line.key, amount: taken, month }];
   });

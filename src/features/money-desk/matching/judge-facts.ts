@@ -51,10 +51,20 @@ export function judgeFacts(facts: MoneyFacts): JudgedMoney {
   const judgements = judged.flatMap((judgement): MonthJudgement[] => {
     const day = dayOf(judgement);
     if (day === '') return [];
-    const isTooOld = judgement.verdict === 'unknown' && day < facts.from && !open.has(`${judgement.pair} ${judgement.subject}`);
+    const isTooOld =
+      judgement.verdict === 'unknown' && day < firstDay(facts, judgement.pair) && !open.has(`${judgement.pair} ${judgement.subject}`);
     return isTooOld ? [] : [{ ...judgement, month: monthOf(day) }];
   });
   return { judgements, matches: [...bank.matches, ...judgements.flatMap(matchesOf(facts))] };
+}
+
+/** Returns the day before which nothing unknown is judged. A statement may be older than what the gateway told, or than the first cash. */
+function firstDay({ from, bankFrom, cashFrom, readSince, collectedSince }: MoneyFacts, pair: Pair): string {
+  const later = (day: string, since: number | null) =>
+    [from, [day, since === null ? from : istDate(since)].toSorted()[1] ?? day].toSorted()[0] ?? from;
+  if (pair === 'settlement-bank') return later(bankFrom, readSince);
+  if (pair === 'remittance-bank') return later(bankFrom, collectedSince);
+  return pair === 'parcel-remittance' ? cashFrom : from;
 }
 
 /** Returns the day on which what is judged counts; '' for what is not among the facts. */
@@ -63,7 +73,7 @@ function daysOf(facts: MoneyFacts): (judgement: Judgement) => string {
   const lineDays = at(facts.lines.flatMap(({ entityId, settledAt }) => (settledAt === null ? [] : [[entityId, settledAt] as const])));
   const settlementDays = at([
     ...facts.lines.flatMap(({ settlementId, settledAt }) => (settledAt === null ? [] : [[settlementId, settledAt] as const])),
-    ...facts.settlements.map(({ id, at: ms }) => [id, ms] as const),
+    ...[...facts.settlements, ...facts.sent].map(({ id, at: ms }) => [id, ms] as const),
   ]);
   const bankDays = new Map(facts.bank.map(({ key, date }) => [key, date]));
   const moves = (rows: readonly { readonly id: string; readonly at: number }[]) => at(rows.map(({ id, at: ms }) => [id, ms]));

@@ -67,13 +67,25 @@ export interface KnownMatch {
   readonly by: string;
 }
 
+/** A match with a line of the bank. */
+export interface BankMatch extends KnownMatch {
+  readonly amount: number;
+  /** A person made it, or its month is closed: no run changes it. */
+  readonly isFixed: boolean;
+}
+
 /** All that everybody told about some months, and what is recorded of it. */
 export interface MoneyFacts {
   readonly clock: Clock;
   /** IST day: what came before is judged only where it is not explained yet. */
   readonly from: string;
+  /** The same for the bank, which may be read late, and for payments of couriers, which may be noted late. */
+  readonly bankFrom: string;
+  readonly cashFrom: string;
   /** UTC ms of the first line that the gateway told; captures from before were settled unread. Null: none was told. */
   readonly readSince: number | null;
+  /** UTC ms at which a courier collected cash first. Null: none did. */
+  readonly collectedSince: number | null;
   readonly captures: readonly GatewayMove[];
   readonly refunds: readonly GatewayMove[];
   /** The newest versions. */
@@ -83,6 +95,8 @@ export interface MoneyFacts {
   /** Those of settlements that are here with all of their lines, and of settlements that were not read. */
   readonly settlementLines: readonly ReconLine[];
   readonly settlements: readonly SettlementFact[];
+  /** Those that the bank may show since `bankFrom`, without their lines. */
+  readonly sent: readonly SettlementFact[];
   readonly bank: readonly BankFact[];
   /** Days of the statements, by account. */
   readonly covered: ReadonlyMap<string, BankCoverage>;
@@ -92,5 +106,7 @@ export interface MoneyFacts {
   readonly quotes: readonly QuoteFact[];
   readonly charges: readonly ChargedCost[];
   readonly verdicts: readonly KnownVerdict[];
+  /** All but those with lines of the bank. */
   readonly matches: readonly KnownMatch[];
+  readonly bankMatches: readonly BankMatch[];
 }

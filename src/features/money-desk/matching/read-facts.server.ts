@@ -14,13 +14,22 @@ import type { BankFact, MoneyFacts, QuoteFact } from './money-facts.ts';
 /** A line of the bank may be so much older than the first day, and so may a courier's payment. */
 const [BANK_BEFORE, PAID_BEFORE] = [30 * DAY, 20 * DAY];
 
-/** Reads all that is told of the time since `from` (UTC ms, the first of a month), and of all that is not paid, in one round trip. */
-export async function readMoneyFacts(shop: Shop, from: number): Promise<MoneyFacts> {
-  const bankSince = istDate(from - BANK_BEFORE);
+/** The first moments (UTC ms, each the first of a month) of what a run judges. */
+export interface MoneySpan {
+  readonly from: number;
+  /** Of what the bank shows, where that is older. */
+  readonly bank: number;
+  /** Of what couriers paid, where that is older. */
+  readonly cash: number;
+}
+
+/** Reads all that is told of a time, and of all that is not paid, in one round trip. */
+export async function readMoneyFacts(shop: Shop, { from, bank: bankFrom, cash: cashFrom }: MoneySpan): Promise<MoneyFacts> {
+  const bankSince = istDate(bankFrom - BANK_BEFORE);
   const { gateway, couriers, bank, store, tariffs } = await shop.db.read({
-    gateway: gatewayFacts(from),
-    couriers: courierFacts(from, istDate(from - PAID_BEFORE)),
-    bank: bankFacts(bankSince, bankSince.slice(0, 7)),
+    gateway: gatewayFacts(from, bankFrom),
+    couriers: courierFacts(from, istDate(cashFrom - PAID_BEFORE), istDate(bankFrom - PAID_BEFORE)),
+    bank: bankFacts(bankSince, istDate(from - BANK_BEFORE).slice(0, 7)),
     store: storeQuery(shop),
     tariffs: tariffsQuery(shop),
   });
@@ -28,8 +37,9 @@ export async function readMoneyFacts(shop: Shop, from: number): Promise<MoneyFac
   const lines = gateway.lines.map((row) => ({ ...row, isSettled: row.isSettled === 1, isOnHold: row.isOnHold === 1 }));
   return {
     clock: { now: shop.now, holidays: storeFrom(store).holidays },
-    from: istDate(from),
+    ...{ from: istDate(from), bankFrom: istDate(bankFrom), cashFrom: istDate(cashFrom) },
     readSince: gateway.since[0]?.at ?? null,
+    collectedSince: couriers.first[0]?.at ?? null,
     captures: gateway.captures,
     refunds: gateway.refunds,
     lines,
@@ -37,6 +47,7 @@ export async function readMoneyFacts(shop: Shop, from: number): Promise<MoneyFac
     // The lines of an older settlement are not all here, so that they say nothing about its sum.
     settlementLines: lines.filter(({ settlementId }) => !older.has(settlementId)),
     settlements: gateway.settlements,
+    sent: gateway.sent,
     bank: bank.bank,
     covered: coverage(bank.accounts, bank.bank, bankSince),
     parcels: couriers.parcels,
@@ -46,6 +57,7 @@ export async function readMoneyFacts(shop: Shop, from: number): Promise<MoneyFac
     ...costFacts(couriers.costs),
     verdicts: bank.verdicts,
     matches: bank.matches,
+    bankMatches: bank.bankMatches.map((row) => ({ ...row, isFixed: row.isFixed === 1 })),
   };
 }
 

@@ -9,6 +9,17 @@ const ROWS_TOGETHER = 2_000;
 /** SQL: the month is closed. It is asked in the write, so that a month that closes meanwhile gets a difference and no match. */
 const isClosed = (month: SQL) => sql`EXISTS (SELECT 1 FROM money_months m WHERE m.month = ${month})`;
 
+/** SQL: the rows of new matches, those left out that are recorded meanwhile. `so_far` is what they take of their line, one after another. */
+const newMatches = (
+  rows: string,
+) => sql`SELECT value ->> 0 AS left_kind, value ->> 1 AS left_id, value ->> 2 AS right_kind, value ->> 3 AS right_id,
+    value ->> 4 AS paise, value ->> 5 AS month, sum(value ->> 4) OVER (PARTITION BY value ->> 2, value ->> 3 ORDER BY key) AS so_far
+  FROM json_each(${rows}) WHERE NOT EXISTS (SELECT 1 FROM matches k WHERE k.left_kind = value ->> 0 AND k.left_id = value ->> 1)`;
+
+/** SQL: the line of the bank of a new match `n` has that much left. It is asked in the write, because somebody may have taken it meanwhile. */
+const hasRoom = sql`EXISTS (SELECT 1 FROM bank_lines b WHERE b.key = n.right_id AND sign(b.paise) = sign(n.paise)
+  AND abs(b.paise) >= abs(n.so_far + (SELECT coalesce(sum(k.paise), 0) FROM matches k WHERE k.right_kind = 'bank-line' AND k.right_id = n.right_id)))`;
+
 /**
  * Returns the batches that record what a run has found. Each may be written alone, and again. A verdict with another result than the
  * accepted one is accepted by nobody; a match of a closed month stays as it was. What a month was closed with is not withdrawn: only what was
@@ -23,8 +34,8 @@ export function changeBatches({ now }: Shop, { verdicts, withdrawn, matches, und
     matches.map(({ leftKind, leftId, rightKind, rightId, amount, month }) => [leftKind, leftId, rightKind, rightId, amount, month]),
   ).map(
     (rows) => sql`INSERT INTO matches (left_kind, left_id, right_kind, right_id, paise, month, is_difference, by, created_at)
-      SELECT value ->> 0, value ->> 1, value ->> 2, value ->> 3, value ->> 4, value ->> 5, ${isClosed(sql`value ->> 5`)}, 'rule', ${now}
-      FROM json_each(${rows}) WHERE true ON CONFLICT (left_kind, left_id) DO NOTHING`,
+      SELECT left_kind, left_id, right_kind, right_id, paise, month, ${isClosed(sql`n.month`)}, 'rule', ${now}
+      FROM (${newMatches(rows)}) n WHERE right_kind <> 'bank-line' OR ${hasRoom} ON CONFLICT (left_kind, left_id) DO NOTHING`,
   );
   const judge = partsOf(
     verdicts.map(({ pair, subject, verdict, reason, difference, month }) => [pair, subject, verdict, reason, difference, month]),
