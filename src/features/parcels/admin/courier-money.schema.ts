@@ -9,16 +9,15 @@ const courier = z.enum(['shiprocket', 'delhivery', 'manual']);
 const awb = z.string().check(z.regex(AWB, 'A tracking number has 6 to 30 letters and digits.'));
 const amount = z.int().check(z.minimum(-LINE_PAISE_MAX), z.maximum(LINE_PAISE_MAX));
 const many = [z.minLength(1), z.maxLength(MONEY_LINES_MAX)] as const;
-/** A line is found by the courier's number or by the order that the courier was told. */
-const found = {
-  awb: z._default(z.union([z.literal(''), awb]), ''),
-  reference: z._default(z.union([z.literal(''), z.string().check(z.regex(REFERENCE, 'Enter the number of the order.'))]), ''),
-};
-const isFound = z.refine<{ awb: string; reference: string }>(({ awb, reference }) => awb !== '' || reference !== '', 'Enter a number.');
+const reference = z.string().check(z.regex(REFERENCE, 'Enter the number of the order.'));
+/** A line is found by the courier's number, or by the order that the courier was told. */
+const byAwb = { awb, reference: z._default(z.union([z.literal(''), reference]), '') };
+const byOrder = { awb: z._default(z.literal(''), ''), reference };
+const money = { amount, deduction: z._default(amount, 0) };
 const day = z.string().check(z.refine(isCalendarDay, 'Choose a day.'));
 
 /** Numbers that are looked up before anything is recorded. */
-export const lookUpBody = z.object({ courier, lines: z.array(z.object(found).check(isFound)).check(...many) });
+export const lookUpBody = z.object({ courier, lines: z.array(z.union([z.object(byAwb), z.object(byOrder)])).check(...many) });
 
 /** Money that came from a courier. Amounts of lines are paise, negative for a reversal; a deduction is what the courier kept of one. */
 export const remittanceBody = z.object({
@@ -26,7 +25,7 @@ export const remittanceBody = z.object({
   utr: neededText(NUMBER_MAX, 'Enter the number of the payment.'),
   bank: rupees('Enter what the bank got.'),
   paidOn: day,
-  lines: z.array(z.object({ ...found, amount, deduction: z._default(amount, 0) }).check(isFound)).check(...many),
+  lines: z.array(z.union([z.object({ ...byAwb, ...money }), z.object({ ...byOrder, ...money })])).check(...many),
 });
 
 /** A courier's invoice, with tax in its amounts. */

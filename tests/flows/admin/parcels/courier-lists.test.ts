@@ -93,6 +93,18 @@ it('cash and its reversal in one list leave the cash owed', async () => {
   expect((await record(id)).due).toMatchObject({ state: 'due', remitted: 0 });
 });
 
+it('cash in two lines of one list is compared line by line with what is left', async () => {
+  await confirm();
+  const { id, awb, due } = await collected();
+  const lines = [
+    { awb, amount: 10_000 },
+    { awb, amount: due - 10_000 },
+    { awb, amount: due },
+  ];
+  expect((await paid('UTR-PARTS', due * 2, lines)).body).toEqual({ difference: 0, verdicts: ['differs', 'matches', 'differs'] });
+  expect((await record(id)).due).toMatchObject({ state: 'remitted', remitted: due * 2 });
+});
+
 it('a list that names orders pays their parcels; one without any number is refused', async () => {
   await confirm();
   const { id, awb, reference, due } = await collected();
