@@ -59,7 +59,7 @@ export function documentProblems({ month, documents }: GstMonthDocuments): GstPr
 }
 
 /** Returns that documents of the month are of several registrations: each has a return of its own. */
-export function registrationProblems({ documents, gstin }: GstMonthDocuments): GstProblem[] {
+function registrationProblems({ documents, gstin }: GstMonthDocuments): GstProblem[] {
   const others = new Set(documents.map(({ sellerGstin }) => sellerGstin).filter((own) => own !== '' && own !== gstin));
   if (others.size === 0) return [];
   const named = [...others, gstin].join(' and ');
