@@ -132,8 +132,8 @@ export const costSettings = sqliteTable(
 export const chargeKinds = ['freight', 'cod', 'rto', 'weight', 'insurance', 'other', 'credit', 'packing'] as const;
 
 /**
- * What each charge of a parcel is for each of its orders, without tax: triggers share it in full, by the value of the pieces. `charge_id` is a
- * row of `parcel_costs`, or 'packing:' and the parcel.
+ * What each charge of a parcel is for each of its orders, without the tax that is booked apart (none is today): triggers share it in full, by
+ * the value of the pieces. `charge_id` is a row of `parcel_costs`, or 'packing:' and the parcel.
  */
 export const orderCharges = sqliteTable(
   'order_charges',

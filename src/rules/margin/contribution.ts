@@ -6,7 +6,7 @@ import { splitByWeight } from '../money/split.ts';
 export const contributionParts = ['pieces', 'lost', 'gateway', 'freight', 'cod', 'packing', 'rto', 'back', 'credit'] as const;
 export type ContributionPart = (typeof contributionParts)[number];
 
-/** A parcel of the order, with the order's share of its charges, without tax. */
+/** A parcel of the order, with the order's share of its charges, as the courier charged them: with GST. */
 export interface ChargedParcel {
   readonly direction: 'out' | 'back';
   readonly state: string;

@@ -82,7 +82,7 @@ function LoadingState({ label }: { readonly label: string }) {
     return () => clearTimeout(timer);
   }, []);
   return (
-    <div aria-busy="true">
+    <div aria-busy="true" className="list-loading">
       <p className="sr-only" role="status">
         {label}
       </p>
