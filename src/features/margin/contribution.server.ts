@@ -43,6 +43,15 @@ export interface OrderFacts extends ContributionFacts {
 const fee = sql`(SELECT r.fee_paise - r.tax_paise FROM recon_lines r WHERE r.entity_id = p.id AND r.type = 'payment'
   ORDER BY r.created_at DESC, r.version DESC LIMIT 1)`;
 
+/** What the gateway took for the refunds of a payment: instant ones cost. */
+const refundFees = sql`coalesce((SELECT sum((SELECT r.fee_paise - r.tax_paise FROM recon_lines r WHERE r.entity_id = f.gateway_refund_id
+    AND r.type = 'refund' ORDER BY r.created_at DESC, r.version DESC LIMIT 1)) FROM refunds f WHERE f.payment_id = p.id), 0)`;
+
+/** One that is lost costs what a settlement takes for it: until then it is as unknown as one that is open. */
+const isUndecided = sql`EXISTS (SELECT 1 FROM disputes d WHERE d.payment_id = p.id
+  AND (d.status IN ('open', 'under_review') OR d.status = 'lost' AND d.deducted_paise = 0))`;
+const disputed = sql`coalesce((SELECT sum(d.deducted_paise - d.given_back_paise) FROM disputes d WHERE d.payment_id = p.id), 0)`;
+
 /** The facts of the orders `o` that `from` names: `FROM orders o WHERE …`. `more`: other columns of the rows. */
 const factsSql = (
   from: SQL,
@@ -55,7 +64,7 @@ const factsSql = (
       json((SELECT json_group_array(json(json_extract(l.value, '$.line', '$.taxable'))) FROM json_each(d.lines) l))))
     FROM invoices d WHERE d.order_id = o.id) AS documents,
   (SELECT json_group_array(json_array(p.status = 'captured', iif(p.status = 'captured', ${fee}, NULL), iif(p.settlement = 'counted',
-      (SELECT sum(r.amount_paise) FROM refunds r WHERE r.payment_id = p.id AND r.status <> 'failed'), NULL)))
+      (SELECT sum(r.amount_paise) FROM refunds r WHERE r.payment_id = p.id AND r.status <> 'failed'), NULL), ${refundFees}, iif(${isUndecided}, NULL, ${disputed})))
     FROM payments p WHERE p.order_id = o.id) AS payments,
   (SELECT json_group_array(json_array(i.line, i.product_id, (SELECT n.name FROM products n WHERE n.id = i.product_id), i.kept, i.price_at_purchase_paise, i.gst_rate))
     FROM order_items i WHERE i.order_id = o.id) AS lines,
@@ -88,7 +97,10 @@ export const staleQuery = (which: SQL) =>
   );
 
 type DocumentRow = readonly [sign: number, taxable: number, lines: readonly (readonly [line: number, taxable: number | null])[]];
-type PaymentRow = readonly [isCaptured: number, fee: number | null, givenBack: number | null];
+type PaymentRow = readonly [
+  ...[isCaptured: number, fee: number | null, givenBack: number | null],
+  ...[refundFees: number, disputed: number | null],
+];
 type LineRow = readonly [line: number, productId: number, name: string, kept: number, price: number, gstRate: number];
 type MoveRow = readonly [productId: number, pieces: number];
 type CostRow = readonly [productId: number, pieces: number, value: number];
@@ -121,7 +133,8 @@ export function factsOf(row: FactRow): OrderFacts {
     paid: row.isSale === 1 ? Math.max(0, row.due - back) : row.advanceKept,
     captured: captured.length,
     feesKnown: captured.filter(([, known]) => known !== null).length,
-    fees: total(captured, ([, known]) => known ?? 0),
+    fees: total(captured, ([, known]) => known ?? 0) + total(payments, ([, , , refundFee]) => refundFee),
+    disputed: payments.some(([, , , , taken]) => taken === null) ? null : total(payments, ([, , , , taken]) => taken ?? 0),
     pieces: piecesOf(row, lines, items),
     parcels: parcelsOf(items, rowsIn<ChargeRow>(row.charges)),
   };

@@ -4,7 +4,7 @@ import { factsOf } from './contribution.server.ts';
 const row = {
   ...{ id: 'o', number: 7, createdAt: 1, isSale: 1, due: 1_000, advanceKept: 30, byHand: 100, isHandedOver: 0 },
   documents: '[[1,900,[[1,500],[2,400]]],[-1,90,[[2,90]]]]',
-  payments: '[[1,20,250],[1,null,null],[0,null,null]]',
+  payments: '[[1,20,250,5,0],[1,null,null,0,70],[0,null,null,0,0]]',
   lines: '[[1,11,"Jhumka",2,300,300],[2,12,"Kada",1,400,300],[3,11,"Jhumka",1,300,300]]',
   moves: '[[11,3],[12,1],[11,-1]]',
   ...{ costs: '[[11,2,5000]]', sales: '[[11,-2,-5000],[11,-1,-2501]]' },
@@ -15,7 +15,7 @@ const row = {
 
 it('adds up the rows of an order: each piece and each parcel once, however many lines they have', () => {
   expect(factsOf(row)).toMatchObject({
-    ...{ documented: 810, paid: 650, captured: 2, feesKnown: 1, fees: 20 },
+    ...{ documented: 810, paid: 650, captured: 2, feesKnown: 1, fees: 25, disputed: 70 },
     lines: [{ documented: 500 }, { documented: 310 }, { documented: 0 }],
     pieces: [
       { productId: 11, pieces: 2, costed: 2, value: 5_000, unit: 2_500, lost: 2 },
@@ -26,6 +26,10 @@ it('adds up the rows of an order: each piece and each parcel once, however many 
       { direction: 'back', charges: [{ kind: 'freight', paise: 40 }] },
     ],
   });
+});
+
+it('knows of no dispute what it costs while one is open', () => {
+  expect(factsOf({ ...row, payments: '[[1,20,250,5,null],[1,9,null,0,70]]' }).disputed).toBeNull();
 });
 
 it('knows no documents where there are none, and keeps the advance of an order that is no sale', () => {

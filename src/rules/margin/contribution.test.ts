@@ -30,7 +30,7 @@ const out = (over: Partial<ChargedParcel> = {}): ChargedParcel => ({
   ...over,
 });
 const facts = (over: Partial<ContributionFacts> = {}): ContributionFacts => ({
-  ...{ documented: 100_000, paid: 103_000, isSale: true, isHandedOver: false, captured: 1, feesKnown: 1, fees: 2_000 },
+  ...{ documented: 100_000, paid: 103_000, isSale: true, isHandedOver: false, captured: 1, feesKnown: 1, fees: 2_000, disputed: 0 },
   ...{ pieces: [piece()], lines: [line()], parcels: [out()] },
   ...over,
 });
@@ -71,6 +71,7 @@ describe('what an order earned', () => {
         rto: 5_500,
         back: 7_000,
         credit: -3_000,
+        dispute: 0,
       },
     });
     expect(earned).toBe(100_000 - (60_000 + 30_000 + 2_000 + 12_900 + 4_000 + 2_500 + 5_500 + 7_000 - 3_000));
@@ -80,6 +81,7 @@ describe('what an order earned', () => {
     ['pieces', { pieces: [piece({ costed: 1 })] }],
     ['lost', { pieces: [piece({ lost: 1, unit: null })] }],
     ['gateway', { captured: 2 }],
+    ['dispute', { disputed: null }],
     ['freight', { parcels: [out({ charges: [{ kind: 'packing', paise: 1 }] })] }],
     ['packing', { parcels: [out({ charges: [{ kind: 'freight', paise: 1 }] })] }],
     ['cod', { parcels: [out({ hasCash: true })] }],
@@ -89,6 +91,12 @@ describe('what an order earned', () => {
     const { parts, isWhole } = contributionOf(facts(over));
     expect(contributionParts.filter((each) => parts[each] === null)).toEqual([part]);
     expect(isWhole).toBe(false);
+  });
+
+  it('loses what a bank took for a dispute', () => {
+    const { parts, earned, isWhole } = contributionOf(facts({ disputed: 103_000 }));
+    expect([parts.dispute, isWhole]).toEqual([103_000, true]);
+    expect(earned).toBe(contributionOf(facts()).earned - 103_000);
   });
 
   it('of an order that is still to be sent knows neither freight nor packing; one that was handed over has none', () => {

@@ -3,7 +3,7 @@ import { type Paise, paise, sum, ZERO } from '../money/money.ts';
 import { splitByWeight } from '../money/split.ts';
 
 /** What is taken off the net sales of an order. */
-export const contributionParts = ['pieces', 'lost', 'gateway', 'freight', 'cod', 'packing', 'rto', 'back', 'credit'] as const;
+export const contributionParts = ['pieces', 'lost', 'gateway', 'freight', 'cod', 'packing', 'rto', 'back', 'credit', 'dispute'] as const;
 export type ContributionPart = (typeof contributionParts)[number];
 
 /** A parcel of the order, with the order's share of its charges, as the courier charged them: with GST. */
@@ -49,10 +49,12 @@ export interface ContributionFacts {
   /** Its pieces count as sold. */
   readonly isSale: boolean;
   readonly isHandedOver: boolean;
-  /** Payments that the gateway captured, those whose fee is known, and those fees without tax. */
+  /** Payments that the gateway captured, those whose fee is known, and those fees without tax, with what refunds cost. */
   readonly captured: number;
   readonly feesKnown: number;
   readonly fees: number;
+  /** What banks took for disputes and did not give back; null while one is not decided. */
+  readonly disputed: number | null;
   readonly pieces: readonly CostedPiece[];
   readonly lines: readonly SoldPieces[];
   readonly parcels: readonly ChargedParcel[];
@@ -75,7 +77,13 @@ const taxOf = ({ cgst, sgst, igst }: GstParts) => cgst + sgst + igst;
 /** What an order earned: net sales less what its pieces, its payment and its parcels cost. */
 export function contributionOf(facts: ContributionFacts): Contribution {
   const net = facts.documented === null ? sum(netBeforeDocuments(facts)) : paise(facts.documented);
-  const parts = { pieces: costOfPieces(facts), lost: costOfLost(facts), gateway: gatewayFee(facts), ...parcelParts(facts) };
+  const parts = {
+    pieces: costOfPieces(facts),
+    lost: costOfLost(facts),
+    gateway: gatewayFee(facts),
+    dispute: lostInDisputes(facts),
+    ...parcelParts(facts),
+  };
   const known = sum(contributionParts.map((part) => parts[part] ?? ZERO));
   return { net, parts, earned: paise(net - known), isWhole: contributionParts.every((part) => parts[part] !== null) };
 }
@@ -101,6 +109,8 @@ function costOfLost({ pieces }: ContributionFacts): Paise | null {
 }
 
 const gatewayFee = ({ captured, feesKnown, fees }: ContributionFacts): Paise | null => (feesKnown < captured ? null : paise(fees));
+
+const lostInDisputes = ({ disputed }: ContributionFacts): Paise | null => (disputed === null ? null : paise(disputed));
 
 type Kind = 'freight' | 'cod' | 'packing' | 'rto';
 /** Charges of a parcel out that belong to its freight. */

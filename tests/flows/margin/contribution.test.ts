@@ -84,6 +84,30 @@ describe('what an order earned', () => {
     });
   });
 
+  it('is less by the fee of an instant refund, and by what a bank takes for a dispute once it is decided', async () => {
+    const { id, pieces } = await parcelOn('delivered', [{ price: 60_000, stock: 5 }]);
+    await buy(pieces[0] ?? 0);
+    await gatewayFee(id, 1_180, 180);
+    const [payment] = await shop.rows('SELECT id FROM payments WHERE order_id = ?', id);
+    await shop.rows(
+      "INSERT INTO refunds (id, payment_id, gateway_refund_id, amount_paise, reason) VALUES ('r1', ?, 'rfnd_1', 100, 'x')",
+      String(payment?.id),
+    );
+    await shop.rows(`INSERT INTO recon_lines (settlement_id, entity_id, version, type, credit_paise, debit_paise, paise, currency, fee_paise, tax_paise, is_settled, is_on_hold, json)
+      VALUES ('setl_2', 'rfnd_1', 1, 'refund', 0, 690, 100, 'INR', 590, 90, 1, 0, '{}')`);
+    expect((await earnedBy(id)).parts).toMatchObject({ gateway: 1_000 + 500, dispute: 0 });
+    await shop.rows(
+      "INSERT INTO disputes (id, payment_id, paise, status, phase, opened_at) VALUES ('disp_1', ?, 60000, 'open', 'chargeback', 1)",
+      String(payment?.id),
+    );
+    expect(await earnedBy(id)).toMatchObject({ isWhole: false, parts: { dispute: null } });
+    const { earned } = await earnedBy(id);
+    await shop.rows("UPDATE disputes SET status = 'lost', deducted_paise = 60000 WHERE id = 'disp_1'");
+    expect(await earnedBy(id)).toMatchObject({ earned: earned - 60_000, parts: { dispute: 60_000 } });
+    // It is no part of the days that the other tests add up.
+    await shop.rows('UPDATE orders SET created_at = created_at - ? WHERE id = ?', 400 * DAY, id);
+  });
+
   it('of pieces that were handed over knows no parcel, and of an unknown order nothing', async () => {
     const product = await shop.addProduct({ price: 70_000, stock: 5 });
     await buy(product);

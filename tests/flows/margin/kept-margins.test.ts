@@ -107,6 +107,26 @@ const actions: Readonly<Record<string, () => Promise<unknown>>> = {
     ),
   'failed refund': () =>
     shop.rows("UPDATE refunds SET status = 'failed' WHERE id = (SELECT id FROM refunds WHERE status = 'requested' LIMIT 1)"),
+  'number of a refund': () =>
+    shop.rows(
+      "UPDATE refunds SET gateway_refund_id = 'rfnd_' || id WHERE id = (SELECT id FROM refunds WHERE gateway_refund_id IS NULL LIMIT 1)",
+    ),
+  'fee of a refund': () =>
+    shop.rows(`INSERT INTO recon_lines (settlement_id, entity_id, version, type, credit_paise, debit_paise, paise, currency, fee_paise, tax_paise, is_settled, is_on_hold, json)
+      SELECT 'setl_1', gateway_refund_id, 1 + (SELECT count(*) FROM recon_lines WHERE entity_id = gateway_refund_id), 'refund', 0, 700, 700, 'INR', 590, 90, 1, 0, '{}'
+      FROM refunds WHERE gateway_refund_id IS NOT NULL LIMIT 1`),
+  dispute: () =>
+    shop.rows(
+      `INSERT INTO disputes (id, payment_id, paise, status, phase, opened_at) SELECT ?, id, amount_paise, 'open', 'chargeback', 1
+        FROM payments WHERE order_id = ?`,
+      newId(),
+      one(ids),
+    ),
+  'dispute that is decided': () =>
+    shop.rows(
+      "UPDATE disputes SET status = ?, deducted_paise = 500 WHERE id = (SELECT id FROM disputes WHERE status = 'open' LIMIT 1)",
+      one(['won', 'lost']),
+    ),
   'refund by hand': () =>
     shop.rows(
       "INSERT INTO hand_refunds (id, order_id, amount_paise, reason, asked_by) VALUES (?, ?, 200, 'test', 'Test')",

@@ -25,6 +25,15 @@ import {
 /** What a job does when it has computed the orders. */
 const kept = (net: number) => `UPDATE margin_orders SET settled = version, net_paise = ${net}, unknown = '["gateway"]'`;
 const settled = 'UPDATE margin_orders SET settled = version';
+/** A line of a settlement about a payment or a refund. */
+const settlementLine = (type: 'payment' | 'refund', entity: string) =>
+  insert('recon_lines', {
+    ...{ settlement_id: text('setl'), entity_id: text(entity), version: 1, type: text(type), credit_paise: 9, debit_paise: 0, paise: 10 },
+    ...{ currency: text('INR'), fee_paise: 1, tax_paise: 0, is_settled: 1, is_on_hold: 0, json: text('{}') },
+  });
+const dispute = insert('disputes', {
+  ...{ id: text('disp'), payment_id: text('pay_stage'), paise: 100, status: text('open'), phase: text('chargeback'), opened_at: NOW },
+});
 const missed = (order: string) => `SELECT 'unmarked' FROM margin_orders WHERE order_id = '${order}' AND settled = version`;
 /** An order whose facts change after it was computed. */
 const changed = (what: string, order: string, sql: string | readonly string[], before: readonly string[] = []) => ({
@@ -107,22 +116,19 @@ export const keptMarginScene: Scene = {
       "UPDATE payments SET status = 'captured', settlement = 'counted' WHERE id = 'pay_door'",
       [payment('pay_door', 'door', { status: text('authorized'), settlement: null })],
     ),
+    changed('the fee of a payment', 'stage', settlementLine('payment', 'pay_stage')),
+    changed('the fee of a refund', 'stage', settlementLine('refund', 'rfnd_back'), [
+      back,
+      "UPDATE refunds SET gateway_refund_id = 'rfnd_back' WHERE id = 'back'",
+    ]),
     changed(
-      'the fee of a payment',
+      'the number of a refund that came after its line',
       'stage',
-      insert('recon_lines', {
-        ...{
-          settlement_id: text('setl'),
-          entity_id: text('pay_stage'),
-          version: 1,
-          type: text('payment'),
-          credit_paise: 9,
-          debit_paise: 0,
-          paise: 10,
-        },
-        ...{ currency: text('INR'), fee_paise: 1, tax_paise: 0, is_settled: 1, is_on_hold: 0, json: text('{}') },
-      }),
+      "UPDATE refunds SET gateway_refund_id = 'rfnd_back' WHERE id = 'back'",
+      [back, settlementLine('refund', 'rfnd_back')],
     ),
+    changed('a dispute', 'stage', dispute),
+    changed('a dispute that was lost', 'stage', "UPDATE disputes SET status = 'lost', deducted_paise = 100 WHERE id = 'disp'", [dispute]),
     changed('a refund', 'stage', back),
     changed('a refund that failed', 'stage', "UPDATE refunds SET status = 'failed' WHERE id = 'back'", [back]),
     changed(
