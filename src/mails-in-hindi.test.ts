@@ -15,7 +15,7 @@ const hindi = (kind: MessageKind, more?: object, payload?: Readonly<Record<strin
 
 /** What says the same in every language: names, addresses, numbers, and words that people read in Latin letters. */
 const names = [demoStore.legalName, demoStore.brand.name, ...demoStore.address, demoStore.hours];
-const sameEverywhere = /\b(?:WhatsApp|UPI|PIN|SMS|STOP|JPEG|PNG|MP4|MOV|MB|HEIC|WebP|WebM|CHK|RET|CHG|am|pm|AM|PM)\b/g;
+const sameEverywhere = /\b(?:WhatsApp|UPI|PIN|SMS|STOP|JPEG|PNG|MP4|MOV|MB|HEIC|WebP|WebM|CHK|RET|CHG|GSTIN|am|pm|AM|PM)\b/g;
 
 /** The Latin words that are left once names, links and addresses are taken out. */
 const latinIn = (text: string) =>

@@ -6,7 +6,7 @@ import { typeChecker } from './type-check.ts';
 
 /** Folders and files that may import a leaf. */
 const MOUNTS =
-  /^(?:functions|src\/admin|src\/pages|drizzle)\/|^src\/(mails|shopping\.client)\.ts$|^tests\/(bench\/desk|flows\/admin\/audit-coverage\.test|shop\/parcels|fuzz\/(routes|admin-bodies|transports)|simulation\/(machine\/pages|town\/actors\/administrator))\.ts$/;
+  /^(?:functions|src\/admin|src\/pages|drizzle)\/|^src\/(mails|shopping\.client)\.ts$|^tests\/(bench\/(?:desk|admin\/large)|flows\/admin\/(?:audit-coverage|speed)\.test|shop\/(?:parcels|money-month\/by-verbs\/month-by-verbs)|fuzz\/(routes|admin-bodies|transports)|simulation\/(machine\/pages|town\/actors\/administrator))\.ts$/;
 const IMPORT = /^import\s+(?:type\s+)?([^'";]*?)\s+from\s+['"][^'"]+['"];?\n/gm;
 
 /** A copy without some files: the deleted files, the files that named their exports, and the lines removed from those. */
