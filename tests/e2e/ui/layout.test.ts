@@ -242,7 +242,8 @@ describe('header', () => {
     expect(await menu.isVisible()).toBe(false);
     expect(await page.evaluate(() => document.activeElement?.getAttribute('aria-label'))).toBe('Account');
     const plain = await newPage({ scripts: false });
-    await plain.goto('/');
+    // Without script all pictures load at once, and a new shop still has to make them.
+    await plain.goto('/', { waitUntil: 'domcontentloaded' });
     await plain.locator('summary[aria-label=Account]').click();
     expect(await plain.locator('.header .menu__panel').isVisible()).toBe(true);
   });
