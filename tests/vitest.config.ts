@@ -55,8 +55,9 @@ export default defineConfig({
           retry: 0,
           // Pages that wait for fonts and pictures leave a core free for others.
           maxConcurrency: 3,
-          testTimeout: 60_000,
-          hookTimeout: 60_000,
+          // Some tests open every screen, and a busy machine may take four times as long for each.
+          testTimeout: 120_000,
+          hookTimeout: 120_000,
           expect: { poll: { timeout: 10_000 } },
         },
       },
