@@ -113,7 +113,7 @@ it('whatever happens to orders, every report is the sum of what the orders are',
       );
       const sums = kept.map((row) => [
         `${row.day} ${row.value}`,
-        [row.orders, row.pieces, row.goods_paise, row.discount_paise, row.charges_paise, row.refunded_paise],
+        [row.orders, row.pieces, row.goods_paise, row.discount_paise, row.charges_paise, row.refunded_paise, row.firsts],
       ]);
       expect(Object.fromEntries(sums), `${clock} ${by}`).toEqual(await recounted(shop, clock, by));
     }
@@ -157,7 +157,7 @@ it('the file has the rows and the total of the screen, and no formula', async ()
       const [report, answer] = [await read(query), await shop.fetch(`/api/admin/reports.csv?${query}`, { headers: { cookie } })];
       const { data } = Papa.parse<string[]>((await answer.text()).replace(/^\uFEFF/, ''), { skipEmptyLines: true });
       const columns = reportColumns(by);
-      const cells = (sums: ReportSums) => columns.map(({ of, isMoney }) => String(isMoney ? of(sums) / 100 : of(sums)));
+      const cells = (sums: ReportSums) => columns.map(({ of, kind }) => String(of(sums) / { money: 100, share: 10, count: 1 }[kind]));
       const word = (text: string) => (text.startsWith('=') ? `'${text}` : text);
       expect(data).toEqual([
         [dimensionWords[by], ...columns.map(({ head }) => head)],
@@ -180,6 +180,8 @@ it('the sums of the days, of all dimensions and of the dashboard are the same', 
   }
   const [days] = await shop.rows('SELECT sum(orders) AS orders, sum(total_paise) AS total FROM sales_days');
   expect([whole.orders, salesOf(whole)]).toEqual([days?.orders, days?.total]);
+  const [buyers] = await shop.rows('SELECT count(*) AS fresh FROM customers WHERE first_sold IS NOT NULL');
+  expect(whole.firsts).toBe(buyers?.fresh);
 });
 
 it('a category that a piece gets later changes no report of the past', async () => {
