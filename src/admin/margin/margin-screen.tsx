@@ -27,7 +27,7 @@ function MarginScreen() {
       <PageHead title="Margin" meta={data && `Orders placed from ${dayDate(data.from)} to ${dayDate(data.to)}, India`}>
         <ButtonLink look="line" icon="download" word="CSV" href={marginFile(fields)} download />
       </PageHead>
-      <div className="row gst-top">
+      <div className="list-filters order-filters gst-top">
         <label className="order-day">
           <span>By</span>
           <select className="select" value={data?.by ?? fields.by} onChange={({ target }) => set({ by: target.value })}>

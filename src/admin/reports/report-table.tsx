@@ -76,9 +76,9 @@ export function ReportTable({ report }: { report: Report }) {
       )}
       {by === 'coupon' && (
         <p className="hint">
-          The report does not say that a coupon brought an order: it may have come without it.{' '}
-          <TextLink look="link" word="What orders with each coupon earned" href={adminUrls.couponMargin(span.from, span.to)} /> counts also
-          those that came back.
+          The report does not say that a coupon brought an order. See{' '}
+          <TextLink look="link" word="what orders with each coupon earned" href={adminUrls.couponMargin(span.from, span.to)} />, also those
+          that came back.
         </p>
       )}
     </section>

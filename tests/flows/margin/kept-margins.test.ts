@@ -7,6 +7,7 @@ import { keptStatements, settleMargins } from '../../../src/features/margin/sett
 import { changeStatus } from '../../../src/features/orders/admin/change-status.server.ts';
 import { costStatements } from '../../../src/features/parcels/money/record-costs.server.ts';
 import { openParcel } from '../../../src/features/parcels/opened/open-parcel.server.ts';
+import type { Cell } from '../../../src/platform/csv.ts';
 import { shopErrorIn } from '../../../src/platform/shop-error.ts';
 import { endOfIstDate, istDate, startOfIstDate } from '../../../src/rules/dates.ts';
 import { newId } from '../../../src/rules/ids.ts';
@@ -288,7 +289,8 @@ it('a category that a piece gets later changes no margin that was computed, and 
       readMargin(shop.at(), { ...query, by }),
       exportMargin(shop.at(), { ...query, by }),
     ]);
-    const cells = (await Array.fromAsync(pages)).flat();
+    const cells: (readonly Cell[])[] = [];
+    for await (const page of pages) cells.push(...page);
     expect(cells.map(([name]) => name)).toEqual(rows.map(({ name }) => name));
     const of = (head: string) => cells.map((row) => row[heads.indexOf(head)]);
     expect(of('Contribution')).toEqual(rows.map(({ earned }) => earned / 100));

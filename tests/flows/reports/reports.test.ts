@@ -196,3 +196,20 @@ it('a span that is written backwards, days that are none, and other words are re
   const { span, today, by, clock } = await read('from=2026-02-31&to=x&by=colour&clock=moon');
   expect([span.to, by, clock]).toEqual([today, 'all', 'order']);
 });
+
+it('once the address of a buyer is erased, the reports keep which of the orders was the first', async () => {
+  const mail = 'ananya.rao@example.in';
+  const firsts = () =>
+    shop.rows('SELECT order_id AS id, is_first AS isFirst FROM report_orders WHERE order_id <> ? ORDER BY 1', ids.at(-1) ?? '');
+  const [known] = await shop.rows(
+    'SELECT o.id FROM orders o JOIN report_orders r ON r.order_id = o.id WHERE lower(o.customer_email) = ? AND r.is_first = 1',
+    mail,
+  );
+  const before = await shop.rows('SELECT order_id AS id, is_first AS isFirst FROM report_orders ORDER BY 1');
+  await shop.rows("UPDATE orders SET customer_email = '' WHERE id = ?", known?.id ?? '');
+  await actions.online?.();
+  await shop.settle();
+  expect(await firsts()).toEqual(before);
+  expect(await shop.rows('SELECT is_first FROM report_orders WHERE order_id = ?', ids.at(-1) ?? '')).toEqual([{ is_first: 0 }]);
+  expect(await shop.invariants()).toEqual([]);
+});
