@@ -79,8 +79,8 @@ function Report({ data }: { readonly data: MarginReport }) {
           {data.by === 'coupon' && (
             <p className="hint">
               All orders that were placed with the coupon and whose pieces were sold, also those that came back. The margin does not say
-              that a coupon brought an order.{' '}
-              <TextLink look="link" word="Sales, discounts and new buyers by coupon" href={adminUrls.couponReport(data.from, data.to)} />
+              that a coupon brought an order. See{' '}
+              <TextLink look="link" word="sales, discounts and new buyers by coupon" href={adminUrls.couponReport(data.from, data.to)} />.
             </p>
           )}
         </section>

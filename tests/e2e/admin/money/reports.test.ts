@@ -63,7 +63,7 @@ describe.each([360, 1280] as const)('at %i pixels', (width) => {
     await expectAccessible(page, width);
     await page.getByRole('link', { name: 'what orders with each coupon earned' }).click();
     await page.getByRole('table', { name: 'Margin by coupon' }).getByText('No coupon').waitFor();
-    await page.getByRole('link', { name: 'Sales, discounts and new buyers by coupon' }).click();
+    await page.getByRole('link', { name: 'sales, discounts and new buyers by coupon' }).click();
     await table.getByRole('row', { name: /^No coupon/ }).waitFor();
     expectQuiet(page);
   });
