@@ -29,6 +29,9 @@ export const adminUrls = {
   /** What pieces cost and orders earn. */
   margin: '/admin/margin',
   reports: '/admin/reports',
+  /** The coupons of some IST days: what their orders earned, and what they sold. */
+  couponMargin: (from: string, to: string) => `/admin/margin?${new URLSearchParams({ from, to, by: 'coupon' })}`,
+  couponReport: (from: string, to: string) => `/admin/reports?${new URLSearchParams({ from, to, by: 'coupon' })}`,
   /** The orders that a sum of a report counts. */
   reportOrders: '/admin/reports/orders',
   /** The month's money. */
@@ -40,6 +43,8 @@ export const adminUrls = {
   remittance: (id: string) => `/admin/money/remittances/${id}`,
   fairDealing: '/admin/fair-dealing',
   products: '/admin/products',
+  /** Those of a category. */
+  productsOf: (categoryId: number) => `/admin/products?category=${categoryId}`,
   productsOn: (tab: string) => `/admin/products?tab=${tab}`,
   /** The products of the list at a search ('?tab=low') as a sheet. */
   sheet: (search: string) => `/admin/products/sheet${search}`,
@@ -70,6 +75,7 @@ export const adminUrls = {
   coupons: '/admin/coupons',
   /** The list with the form of a new record open. */
   addCoupon: '/admin/coupons?add=1',
+  couponNamed: (code: string) => `/admin/coupons?${new URLSearchParams({ tab: 'all', search: code })}`,
   newsletter: '/admin/newsletter',
   messages: '/admin/messages',
   audit: '/admin/audit',

@@ -23,7 +23,7 @@ export const variants: Readonly<Record<string, readonly string[]>> = {
   '/audit': ['?kind=product', '?who=owner%40chamak.example', '?day=2026-11-20'],
   '/coupons': ['?tab=ended', '?tab=all', '?search=shaadi'],
   '/translations': ['?tab=missing', '?tab=draft&kind=product', '?search=kundan'],
-  '/margin': ['?from=2000-01-01'],
+  '/margin': ['?from=2000-01-01', '?from=2000-01-01&by=category', '?from=2000-01-01&by=coupon'],
   '/messages': ['?tab=sent', '?tab=all', '?search=person%20123'],
   '/subscribers': ['?tab=confirmed', '?search=person'],
   '/products/sheet': ['?tab=low'],

@@ -1,19 +1,28 @@
-import type { PieceMargin } from '../../features/margin/margin-report.server.ts';
-import { percentText } from '../../rules/margin/margin.ts';
+import type { ReactNode } from 'react';
+import type { MarginRow } from '../../features/margin/margin-report.server.ts';
+import { type MarginGroup, percentText } from '../../rules/margin/margin.ts';
+import { dimensionWords } from '../../rules/reports/report-terms.ts';
 import { count } from '../../rules/text.ts';
 import { adminUrls } from '../admin-urls.ts';
 import type { Column } from '../parts/list/list-table.tsx';
 import { Amount } from '../parts/money/amount.tsx';
 import { TextLink } from '../parts/text-link.tsx';
 
-export const marginColumns: readonly Column<PieceMargin>[] = [
-  {
-    id: 'name',
-    head: 'Piece',
-    cell: 'title',
-    render: ({ productId, name }) => <TextLink look="name" word={name} href={adminUrls.product(productId)} />,
-  },
-  { id: 'sold', head: 'Sold', cell: 'second', render: ({ pieces }) => count(pieces, 'piece') },
+/** Where the row of a piece, a category or a coupon leads. */
+const hrefs: Record<MarginGroup, (value: string) => string> = {
+  piece: (value) => adminUrls.product(Number(value)),
+  category: (value) => adminUrls.productsOf(Number(value)),
+  coupon: adminUrls.couponNamed,
+};
+
+function nameOf(by: MarginGroup, { value, name }: MarginRow): ReactNode {
+  const isNone = value === '' || value === '0';
+  return isNone ? name : <TextLink look="name" word={name} href={hrefs[by](value)} />;
+}
+
+export const marginColumns = (by: MarginGroup): readonly Column<MarginRow>[] => [
+  { id: 'name', head: dimensionWords[by], cell: 'title', render: (row) => nameOf(by, row) },
+  { id: 'sold', head: 'Sold', cell: 'second', render: ({ sold }) => count(sold, by === 'coupon' ? 'order' : 'piece') },
   { id: 'net', head: 'Net sales', cell: 'wide-only', isNumber: true, render: ({ net }) => <Amount of={net} /> },
   {
     id: 'earned',

@@ -2,7 +2,7 @@ import { adminRead } from '../app/admin-calls.client.ts';
 import { changedFields } from '../parts/list/list-state.client.ts';
 import { listRead } from '../parts/list/use-list.client.ts';
 
-export const marginRead = listRead({ from: '', to: '' }, (query) => adminRead('GET /admin/margin', { query }));
+export const marginRead = listRead({ from: '', to: '', by: 'piece' }, (query) => adminRead('GET /admin/margin', { query }));
 
 /** The file with what the screen shows. */
 export const marginFile = (fields: typeof marginRead.defaults): string =>

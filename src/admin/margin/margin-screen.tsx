@@ -1,6 +1,7 @@
 import type { MarginReport } from '../../features/margin/margin-report.server.ts';
 import { dayDate } from '../../rules/dates.ts';
-import { COVERAGE_NEEDED, percentText } from '../../rules/margin/margin.ts';
+import { COVERAGE_NEEDED, type MarginGroup, marginGroups, percentText } from '../../rules/margin/margin.ts';
+import { dimensionWords } from '../../rules/reports/report-terms.ts';
 import { count } from '../../rules/text.ts';
 import { adminUrls } from '../admin-urls.ts';
 import type { Screen } from '../app/screen.ts';
@@ -17,6 +18,8 @@ import { marginFile, marginRead } from './margin-reads.client.ts';
 import { PackingPanel } from './packing-panel.tsx';
 import { StockValuePanel } from './stock-value-panel.tsx';
 
+const headings: Record<MarginGroup, string> = { piece: 'Pieces', category: 'Categories', coupon: 'Coupons' };
+
 function MarginScreen() {
   const { fields, set, read, data } = useList(marginRead);
   return (
@@ -24,7 +27,17 @@ function MarginScreen() {
       <PageHead title="Margin" meta={data && `Orders placed from ${dayDate(data.from)} to ${dayDate(data.to)}, India`}>
         <ButtonLink look="line" icon="download" word="CSV" href={marginFile(fields)} download />
       </PageHead>
-      <div className="row gst-top">
+      <div className="list-filters order-filters gst-top">
+        <label className="order-day">
+          <span>By</span>
+          <select className="select" value={data?.by ?? fields.by} onChange={({ target }) => set({ by: target.value })}>
+            {marginGroups.map((each) => (
+              <option key={each} value={each}>
+                {dimensionWords[each]}
+              </option>
+            ))}
+          </select>
+        </label>
         <label className="order-day">
           <span>From</span>
           <input
@@ -49,14 +62,27 @@ function Report({ data }: { readonly data: MarginReport }) {
   return (
     <div className="stack">
       <Sums data={data} />
-      {data.pieces.length === 0 ? (
+      {data.rows.length === 0 ? (
         <EmptyState title="Nothing was sold on these days">
           <p>Choose other days.</p>
         </EmptyState>
       ) : (
         <section className="panel">
-          <h2>Pieces, the best first</h2>
-          <ListTable label="Margin by piece" rows={data.pieces} columns={marginColumns} keyOf={({ productId }) => String(productId)} />
+          <h2>{headings[data.by]}, the best first</h2>
+          <ListTable
+            label={`Margin by ${dimensionWords[data.by].toLowerCase()}`}
+            rows={data.rows}
+            columns={marginColumns(data.by)}
+            keyOf={({ value }) => value}
+          />
+          {data.by === 'category' && <p className="hint">A category is that of the piece when it was sold.</p>}
+          {data.by === 'coupon' && (
+            <p className="hint">
+              All orders that were placed with the coupon and whose pieces were sold, also those that came back. The margin does not say
+              that a coupon brought an order. See{' '}
+              <TextLink look="link" word="sales, discounts and new buyers by coupon" href={adminUrls.couponReport(data.from, data.to)} />.
+            </p>
+          )}
         </section>
       )}
       {data.withoutCost.length > 0 && <WithoutCost data={data} />}

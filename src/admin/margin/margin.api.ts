@@ -22,7 +22,7 @@ export const marginAdmin = new Hono<ShopEnv>()
     const query = c.req.valid('query');
     return sendExport(
       c.var,
-      { name: 'margin', kind: 'product', noun: 'product', filters: { ...query } },
+      { name: `margin-by-${query.by}`, kind: 'product', noun: 'row', filters: { from: query.from, to: query.to } },
       await exportMargin(c.var.shop, query),
     );
   })

@@ -1,21 +1,18 @@
 import type { ReportOrder, ReportOrders } from '../../features/reports/report-orders.server.ts';
 import { shortDate, startOfIstDate } from '../../rules/dates.ts';
 import { orderNumber } from '../../rules/ids.ts';
-import { paise } from '../../rules/money/money.ts';
 import { spanText } from '../../rules/reports/report-span.ts';
-import { type ReportColumn, reportColumns } from '../../rules/reports/report-sums.ts';
+import { reportColumns } from '../../rules/reports/report-sums.ts';
 import { clockSentences, clockWords, dimensionWords, type ReportDimension } from '../../rules/reports/report-terms.ts';
-import { grouped } from '../../rules/text.ts';
 import { adminUrls } from '../admin-urls.ts';
 import type { Screen } from '../app/screen.ts';
 import { ListScreen } from '../parts/list/list-screen.tsx';
 import { type Column, ListTable } from '../parts/list/list-table.tsx';
 import { useList } from '../parts/list/use-list.client.ts';
-import { Amount } from '../parts/money/amount.tsx';
 import { TextLink } from '../parts/text-link.tsx';
+import { ReportCell } from './report-cell.tsx';
 import { reportOrdersRead } from './report-reads.client.ts';
 
-const value = ({ isMoney, of }: ReportColumn, row: ReportOrder) => (isMoney ? <Amount of={paise(of(row))} /> : grouped(of(row)));
 /** What the card of a phone shows at its right. */
 const main = (head: string) => head === 'Sales' || head === 'Goods less discount';
 
@@ -28,14 +25,14 @@ const columnsOf = (by: ReportDimension): readonly Column<ReportOrder>[] => [
   },
   { id: 'day', head: 'Day', cell: 'second', render: ({ day }) => shortDate(startOfIstDate(day)) },
   ...reportColumns(by)
-    .filter(({ head }) => head !== 'Orders')
+    .filter(({ head, kind }) => head !== 'Orders' && kind !== 'share')
     .map(
       (each): Column<ReportOrder> => ({
         id: each.head,
         head: each.head,
         cell: main(each.head) ? 'figure' : 'wide-only',
         isNumber: true,
-        render: (row) => value(each, row),
+        render: (row) => <ReportCell column={each} sums={row} />,
       }),
     ),
 ];
@@ -86,7 +83,9 @@ function Sums({ data: { by, clock, span, word, sums } }: { data: ReportOrders })
             <tr>
               <th scope="row">All rows</th>
               {reportColumns(by).map((each) => (
-                <td key={each.head}>{each.isMoney ? <Amount of={paise(each.of(sums))} /> : grouped(each.of(sums))}</td>
+                <td key={each.head}>
+                  <ReportCell column={each} sums={sums} />
+                </td>
               ))}
             </tr>
           </tbody>

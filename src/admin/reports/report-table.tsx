@@ -1,12 +1,13 @@
 import { type ReactNode, useState } from 'react';
 import type { Report, ReportRow } from '../../features/reports/read-report.server.ts';
-import { paise } from '../../rules/money/money.ts';
 import { type ReportSums, reportColumns } from '../../rules/reports/report-sums.ts';
 import { dimensionWords, isByPiece } from '../../rules/reports/report-terms.ts';
 import { grouped } from '../../rules/text.ts';
+import { adminUrls } from '../admin-urls.ts';
 import { AdminLink } from '../app/admin-link.tsx';
 import { Button } from '../parts/button.tsx';
-import { Amount } from '../parts/money/amount.tsx';
+import { TextLink } from '../parts/text-link.tsx';
+import { ReportCell } from './report-cell.tsx';
 import { ordersBehind } from './report-reads.client.ts';
 
 /** Rows that are shown before the rest is asked for. */
@@ -18,7 +19,11 @@ export function ReportTable({ report }: { report: Report }) {
   const [isWhole, setWhole] = useState(false);
   const columns = reportColumns(by);
   const cells = (sums: ReportSums) =>
-    columns.map(({ head, isMoney, of }) => <td key={head}>{isMoney ? <Amount of={paise(of(sums))} /> : grouped(of(sums))}</td>);
+    columns.map((column) => (
+      <td key={column.head}>
+        <ReportCell column={column} sums={sums} />
+      </td>
+    ));
   const line = (row: ReportRow) => (
     <tr key={`${row.value} ${row.span.from}`}>
       <th scope="row">
@@ -64,7 +69,17 @@ export function ReportTable({ report }: { report: Report }) {
         </p>
       )}
       {!isByPiece(by) && (
-        <p className="hint">Refunded is all money that went back later, through the gateway or by hand, on the day of the order’s row.</p>
+        <p className="hint">
+          Refunded is all money that went back later, through the gateway or by hand, on the day of the order’s row. An order is of a new
+          buyer if no earlier order with the same e-mail address is sold.
+        </p>
+      )}
+      {by === 'coupon' && (
+        <p className="hint">
+          The report does not say that a coupon brought an order. See{' '}
+          <TextLink look="link" word="what orders with each coupon earned" href={adminUrls.couponMargin(span.from, span.to)} />, also those
+          that came back.
+        </p>
       )}
     </section>
   );

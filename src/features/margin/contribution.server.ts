@@ -85,14 +85,15 @@ export const factsQuery = (from: SQL) => selectRaw<FactRow>(factsSql(from));
 export interface StaleRow extends FactRow {
   readonly day: string;
   readonly version: number;
+  readonly group: string | null;
 }
 
-/** Orders `m` of `margin_orders` that are to be computed. @param which `AND …`, their order and number */
-export const staleQuery = (which: SQL) =>
+/** Orders `m` of `margin_orders` that are to be computed. @param which `AND …`, their order and number @param group what a report groups `o` by */
+export const staleQuery = (which: SQL, group = sql`NULL`) =>
   selectRaw<StaleRow>(
     factsSql(
       sql`FROM margin_orders m CROSS JOIN orders o ON o.id = m.order_id WHERE m.settled <> m.version ${which}`,
-      sql`m.day, m.version,`,
+      sql`m.day, m.version, ${group} AS "group",`,
     ),
   );
 

@@ -80,3 +80,23 @@ export const marginDays = sqliteTable(
     check('margin_days_dimension', sql`${t.dimension} IN (${sqlList(marginDimensions)})`),
   ],
 );
+
+/** The sums of `margin_orders` by coupon, kept by its trigger. An order has one coupon or none, so that a row counts orders. */
+export const marginCoupons = sqliteTable(
+  'margin_coupons',
+  {
+    /** An IST day. */
+    day: text('day').notNull(),
+    /** '' for orders without one. */
+    coupon: text('coupon').notNull(),
+    count: integer('count').notNull(),
+    whole: integer('whole').notNull(),
+    net: integer('net_paise').$type<Paise>().notNull(),
+    earned: integer('earned_paise').$type<Paise>().notNull(),
+    size: integer('size_paise').$type<Paise>().notNull(),
+    wholeNet: integer('whole_net_paise').$type<Paise>().notNull(),
+    wholeEarned: integer('whole_earned_paise').$type<Paise>().notNull(),
+    wholeSize: integer('whole_size_paise').$type<Paise>().notNull(),
+  },
+  (t) => [primaryKey({ columns: [t.day, t.coupon] })],
+);

@@ -1,7 +1,8 @@
 import * as z from 'zod/mini';
 import { isCalendarDay } from '../../rules/dates.ts';
-import { text } from '../../rules/fields.ts';
+import { choice, text } from '../../rules/fields.ts';
 import { LOT_PIECES_MAX, LOT_UNIT_MAX } from '../../rules/margin/lot.ts';
+import { marginGroups } from '../../rules/margin/margin.ts';
 import { typedNumber } from '../../rules/money/typed-number.ts';
 import { optionalRupees, rupees } from '../../rules/rupees-fields.ts';
 
@@ -45,5 +46,5 @@ export const packingBody = z.object({ packing: optionalRupees });
 /** An IST day in an address; '' for none. */
 const day = z.catch(z.string().check(z.refine(isCalendarDay)), '');
 
-export const marginQuery = z.object({ from: day, to: day });
+export const marginQuery = z.object({ from: day, to: day, by: choice(marginGroups, 'piece') });
 export const stockValueQuery = z.object({ day });

@@ -3,26 +3,37 @@ import type { Shop } from '../../platform/shop.ts';
 import { istDate, startOfIstDate } from '../../rules/dates.ts';
 import { DAY } from '../../rules/limits.ts';
 import { type ContributionPart, contributionParts } from '../../rules/margin/contribution.ts';
-import { type Margin, marginOf, sumsOf } from '../../rules/margin/margin.ts';
+import { type Margin, type MarginGroup, marginOf, sumsOf } from '../../rules/margin/margin.ts';
 import { type Paise, paise } from '../../rules/money/money.ts';
+import { dimensionWords, valueWord } from '../../rules/reports/report-terms.ts';
 import { readSums } from './margin-sums.server.ts';
 
-export interface PieceMargin extends Margin {
-  readonly productId: number;
+/** The margin of a piece, a category or a coupon. */
+export interface MarginRow extends Margin {
+  /** The id of the piece or the category, '0' for none; the code of the coupon, '' for none. */
+  readonly value: string;
   readonly name: string;
-  readonly pieces: number;
+  /** Pieces; of a coupon orders. */
+  readonly sold: number;
+}
+
+export interface MarginQuery {
+  readonly from: string;
+  readonly to: string;
+  readonly by: MarginGroup;
 }
 
 export interface MarginReport {
   /** IST days. */
   readonly from: string;
   readonly to: string;
+  readonly by: MarginGroup;
   readonly whole: Margin;
   readonly orders: number;
   /** Of how many orders each part is not known yet. */
   readonly unknown: readonly { readonly part: ContributionPart; readonly orders: number }[];
-  /** The piece that earned most comes first. */
-  readonly pieces: readonly PieceMargin[];
+  /** What earned most comes first. */
+  readonly rows: readonly MarginRow[];
   /** Pieces with a cost that is not known, and the net sales that miss it. */
   readonly withoutCost: readonly { readonly productId: number; readonly name: string; readonly net: Paise }[];
   readonly packing: Paise | null;
@@ -41,34 +52,38 @@ function periodOf(shop: Shop, from: string, to: string): { readonly from: string
   return { from: istDate(Math.max(startOfIstDate(first), earliest)), to: last };
 }
 
-/** What the orders that were placed on these IST days earned, by piece. */
-export async function readMargin(shop: Shop, asked: { readonly from: string; readonly to: string }): Promise<MarginReport> {
-  const span = periodOf(shop, asked.from, asked.to);
-  const { sums, packing } = await readSums(shop, span);
+/** What the orders that were placed on these IST days earned, by piece, category or coupon. */
+export async function readMargin(shop: Shop, { from, to, by }: MarginQuery): Promise<MarginReport> {
+  const span = periodOf(shop, from, to);
+  const { sums, packing } = await readSums(shop, span, by);
   const whole = sums.find(({ dimension }) => dimension === 'all') ?? sumsOf([]);
-  const pieces = sums.filter(({ dimension }) => dimension === 'piece').map((row) => ({ ...row, productId: Number(row.value) }));
   return {
-    ...{ ...span, packing, orders: whole.count, whole: marginOf(whole) },
+    ...{ ...span, by, packing, orders: whole.count, whole: marginOf(whole) },
     unknown: contributionParts.flatMap((part) => {
       const orders = sums.find(({ dimension, value }) => dimension === 'unknown' && value === part)?.count;
       return orders ? [{ part, orders }] : [];
     }),
-    pieces: pieces
-      .map((row) => ({ productId: row.productId, name: row.name, pieces: row.pieces, ...marginOf(row) }))
-      .sort((a, b) => b.earned - a.earned || a.productId - b.productId),
-    withoutCost: pieces
-      .filter(({ uncosted }) => uncosted > 0)
-      .map(({ productId, name, uncostedNet }) => ({ productId, name, net: paise(uncostedNet) }))
+    rows: sums
+      .filter(({ dimension }) => dimension === by)
+      .map((row): MarginRow => {
+        const { value, name, pieces, count } = row;
+        return { value, name: valueWord(by, value, name), sold: by === 'coupon' ? count : pieces, ...marginOf(row) };
+      })
+      .sort((a, b) => b.earned - a.earned || Number(a.value) - Number(b.value) || a.name.localeCompare(b.name, 'en')),
+    withoutCost: sums
+      .filter(({ dimension, uncosted }) => dimension === 'piece' && uncosted > 0)
+      .map(({ value, name, uncostedNet }) => ({ productId: Number(value), name, net: paise(uncostedNet) }))
       .sort((a, b) => b.net - a.net || a.productId - b.productId),
   };
 }
 
 const tenths = (value: number | null): number | string => (value === null ? '' : value / 10);
 
-const columns: CsvColumns<PieceMargin> = [
-  ['Product', ({ name }) => name],
-  ['Number', ({ productId }) => productId],
-  ['Pieces', ({ pieces }) => pieces],
+/** A coupon has no number besides its code. */
+const columnsOf = (by: MarginGroup): CsvColumns<MarginRow> => [
+  [by === 'piece' ? 'Product' : dimensionWords[by], ({ name }) => name],
+  ...(by === 'coupon' ? [] : ([['Number', ({ value }) => Number(value)]] satisfies CsvColumns<MarginRow>)),
+  [by === 'coupon' ? 'Orders' : 'Pieces', ({ sold }) => sold],
   ['Net sales', ({ net }) => net / 100],
   ['Contribution', ({ earned }) => earned / 100],
   ['Contribution is', ({ isWhole }) => (isWhole ? 'whole' : 'at most')],
@@ -76,8 +91,9 @@ const columns: CsvColumns<PieceMargin> = [
   ['Coverage %', ({ coverage }) => tenths(coverage)],
 ];
 
-/** The pieces of a report as a file, the same as on the screen. */
-export async function exportMargin(shop: Shop, asked: { readonly from: string; readonly to: string }): Promise<CsvExport> {
-  const { pieces } = await readMargin(shop, asked);
-  return { heads: headsOf(columns), count: async () => pieces.length, pages: onePage(pieces.map((row) => cellsOf(columns, row))) };
+/** The rows of a report as a file, the same as on the screen. */
+export async function exportMargin(shop: Shop, query: MarginQuery): Promise<CsvExport> {
+  const { rows } = await readMargin(shop, query);
+  const columns = columnsOf(query.by);
+  return { heads: headsOf(columns), count: async () => rows.length, pages: onePage(rows.map((row) => cellsOf(columns, row))) };
 }

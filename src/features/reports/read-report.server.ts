@@ -30,7 +30,7 @@ export interface Report {
 }
 
 const summed = sql.raw(
-  ['orders', 'pieces', 'goods_paise', 'discount_paise', 'charges_paise', 'refunded_paise']
+  ['orders', 'pieces', 'goods_paise', 'discount_paise', 'charges_paise', 'refunded_paise', 'firsts']
     .map((name) => `sum(${name}) AS ${name.replace('_paise', '')}`)
     .join(', '),
 );

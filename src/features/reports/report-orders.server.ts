@@ -43,14 +43,22 @@ const linesOf = (by: ReportDimension, value: string): SQL =>
 function rowsOf(by: ReportDimension, value: string) {
   if (!isByPiece(by)) {
     const { pieces, goods, discount, charges, refunded } = reportOrders;
+    const firsts = sql<number>`${reportOrders.isFirst}`;
     const only = by === 'all' ? undefined : eq(reportOrders[by as Exclude<typeof by, 'all' | 'piece' | 'category'>], value);
-    return { columns: { pieces, goods, discount, charges, refunded }, only };
+    return { columns: { pieces, goods, discount, charges, refunded, firsts }, only };
   }
   const lines = linesOf(by, value);
   const sum = (column: string) => sql<number>`(SELECT sum(${sql.raw(column)}) ${lines})`;
   const zero = sql<number>`0`;
   return {
-    columns: { pieces: sum('l.pieces'), goods: sum('l.goods_paise'), discount: sum('l.discount_paise'), charges: zero, refunded: zero },
+    columns: {
+      pieces: sum('l.pieces'),
+      goods: sum('l.goods_paise'),
+      discount: sum('l.discount_paise'),
+      charges: zero,
+      refunded: zero,
+      firsts: zero,
+    },
     only: sql`EXISTS (SELECT 1 ${lines})`,
   };
 }

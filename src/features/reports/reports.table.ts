@@ -28,6 +28,10 @@ export const reportOrders = sqliteTable(
     discount: integer('discount_paise').$type<Paise>().notNull(),
     charges: integer('charges_paise').$type<Paise>().notNull(),
     refunded: integer('refunded_paise').$type<Paise>().notNull(),
+    /** No earlier order of its buyer is sold. A buyer is an e-mail address, as in `customers`. */
+    isFirst: integer('is_first', { mode: 'boolean' }).notNull().default(false),
+    /** An order of its buyer has lost that address: which one was the first stays what it was. */
+    isFixed: integer('is_fixed', { mode: 'boolean' }).notNull().default(false),
   },
   (t) => [
     index('report_orders_by_order_day').on(t.orderDay, t.orderId),
@@ -68,6 +72,8 @@ export const reportDays = sqliteTable(
     discount: integer('discount_paise').$type<Paise>().notNull(),
     charges: integer('charges_paise').$type<Paise>().notNull(),
     refunded: integer('refunded_paise').$type<Paise>().notNull(),
+    /** Orders that are the first of their buyers; 0 of pieces and categories. */
+    firsts: integer('firsts').notNull().default(0),
   },
   (t) => [
     primaryKey({ columns: [t.clock, t.dimension, t.day, t.value] }),

@@ -104,6 +104,7 @@ const unseen = new Set([
   'hold_limits',
   'invoice_requests',
   'job_leases',
+  'margin_coupons',
   'margin_days',
   'margin_lines',
   'margin_orders',

@@ -1,5 +1,9 @@
 import { type Paise, paise } from '../money/money.ts';
 
+/** What a margin may be shown by. */
+export const marginGroups = ['piece', 'category', 'coupon'] as const;
+export type MarginGroup = (typeof marginGroups)[number];
+
 /** Below this share of sales whose every cost is known no margin is shown, in percent. */
 export const COVERAGE_NEEDED = 95;
 

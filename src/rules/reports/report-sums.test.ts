@@ -26,10 +26,20 @@ it('an order with two pieces is counted once in the total of a report by pieces'
   expect(totalOf('state', [whole], whole)).toEqual(whole);
 });
 
-it('pieces and categories have no delivery and no refunds', () => {
+it('pieces and categories have no delivery, no refunds and no buyers', () => {
   const heads = (dimension: 'state' | 'piece') => reportColumns(dimension).map(({ head }) => head);
   expect(heads('piece')).toEqual(['Orders', 'Pieces', 'Goods', 'Discount', 'Goods less discount']);
-  expect(heads('state')).toEqual(['Orders', 'Pieces', 'Goods', 'Discount', 'Delivery and wrap', 'Sales', 'Refunded', 'After refunds']);
+  expect(heads('state').slice(4)).toEqual(['Delivery and wrap', 'Sales', 'Refunded', 'After refunds', 'New buyers', 'New buyers %']);
   const row = sums(1, 90_000, { discount: paise(9_000), charges: paise(5_000), refunded: paise(1_000) });
-  expect(reportColumns('state').map(({ of }) => of(row))).toEqual([1, 1, 90_000, 9_000, 5_000, 86_000, 1_000, 85_000]);
+  expect(reportColumns('state').map(({ of }) => of(row))).toEqual([1, 1, 90_000, 9_000, 5_000, 86_000, 1_000, 85_000, 0, 0]);
+});
+
+it('the share of new buyers is that of all orders, in tenths of a percent, and not the mean of shares', () => {
+  const share = (of: ReportSums) =>
+    reportColumns('coupon')
+      .find(({ kind }) => kind === 'share')
+      ?.of(of);
+  expect(share(sums(3, 1, { firsts: 2 }))).toBe(667);
+  expect(share(addSums([sums(1, 1, { firsts: 1 }), sums(9, 1)]))).toBe(100);
+  expect(share(noSums)).toBe(0);
 });

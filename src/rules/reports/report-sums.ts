@@ -12,10 +12,13 @@ export interface ReportSums {
   readonly charges: Paise;
   /** What went back later, through the gateway or by hand. */
   readonly refunded: Paise;
+  /** Orders of new buyers: no earlier order of the same buyer is sold. 0 of pieces and categories. */
+  readonly firsts: number;
 }
 
-const names = ['orders', 'pieces', 'goods', 'discount', 'charges', 'refunded'] as const;
-export const noSums: ReportSums = { orders: 0, pieces: 0, goods: paise(0), discount: paise(0), charges: paise(0), refunded: paise(0) };
+const names = ['orders', 'pieces', 'goods', 'discount', 'charges', 'refunded', 'firsts'] as const;
+const none = paise(0);
+export const noSums: ReportSums = { orders: 0, pieces: 0, goods: none, discount: none, charges: none, refunded: none, firsts: 0 };
 
 export const addSums = (all: readonly ReportSums[]): ReportSums =>
   Object.fromEntries(names.map((name) => [name, all.reduce((sum, each) => sum + each[name], 0)])) as unknown as ReportSums;
@@ -25,15 +28,19 @@ export const salesOf = ({ goods, discount, charges }: ReportSums): Paise => pais
 
 export interface ReportColumn {
   readonly head: string;
-  readonly isMoney: boolean;
+  /** Money is in paise, a share in tenths of a percent. */
+  readonly kind: 'count' | 'money' | 'share';
   readonly of: (sums: ReportSums) => number;
 }
 
-const column = (head: string, of: ReportColumn['of'], isMoney = true): ReportColumn => ({ head, isMoney, of });
+const column = (head: string, of: ReportColumn['of'], kind: ReportColumn['kind'] = 'money'): ReportColumn => ({ head, kind, of });
 
-/** The columns of a report, on the screen and in its file. Delivery and refunds belong to an order and to none of its pieces. */
+/** The share of new buyers among orders, in tenths of a percent. */
+const newShare = ({ firsts, orders }: ReportSums): number => (orders === 0 ? 0 : Math.round((firsts * 1000) / orders));
+
+/** The columns of a report, on the screen and in its file. Delivery, refunds and the buyer belong to an order and to none of its pieces. */
 export function reportColumns(dimension: ReportDimension): readonly ReportColumn[] {
-  const counts = [column('Orders', ({ orders }) => orders, false), column('Pieces', ({ pieces }) => pieces, false)];
+  const counts = [column('Orders', ({ orders }) => orders, 'count'), column('Pieces', ({ pieces }) => pieces, 'count')];
   const goods = [column('Goods', (sums) => sums.goods), column('Discount', (sums) => sums.discount)];
   if (isByPiece(dimension)) return [...counts, ...goods, column('Goods less discount', (sums) => sums.goods - sums.discount)];
   return [
@@ -43,6 +50,8 @@ export function reportColumns(dimension: ReportDimension): readonly ReportColumn
     column('Sales', salesOf),
     column('Refunded', (sums) => sums.refunded),
     column('After refunds', (sums) => salesOf(sums) - sums.refunded),
+    column('New buyers', ({ firsts }) => firsts, 'count'),
+    column('New buyers %', newShare, 'share'),
   ];
 }
 

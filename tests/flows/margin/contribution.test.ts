@@ -122,18 +122,18 @@ describe('the margin of days', () => {
 
   it('adds up the pieces as the orders, says what is missing, and is the same as a file', async () => {
     const { body } = await ask<MarginReport>('GET', `/margin?from=${today}&to=${today}`);
-    const add = (figure: 'net' | 'earned') => body.pieces.reduce((total, piece) => total + piece[figure], 0);
+    const add = (figure: 'net' | 'earned') => body.rows.reduce((total, piece) => total + piece[figure], 0);
     expect([add('net'), add('earned')]).toEqual([body.whole.net, body.whole.earned]);
     expect(body).toMatchObject({ orders: 3, whole: { isWhole: true, coverage: 1_000 }, unknown: [], withoutCost: [], packing: 1_251 });
-    expect(body.pieces.map(({ earned }) => earned)).toEqual([...body.pieces.map(({ earned }) => earned)].sort((a, b) => b - a));
+    expect(body.rows.map(({ earned }) => earned)).toEqual([...body.rows.map(({ earned }) => earned)].sort((a, b) => b - a));
     const file = await shop.fetch(`/api/admin/margin.csv?from=${today}&to=${today}`, { headers: { cookie } });
     const [, ...lines] = (await file.text()).trim().split('\r\n');
-    expect(lines).toHaveLength(body.pieces.length);
-    for (const [at, piece] of body.pieces.entries()) {
+    expect(lines).toHaveLength(body.rows.length);
+    for (const [at, piece] of body.rows.entries()) {
       const percent = piece.percent === null ? '' : piece.percent / 10;
       const coverage = piece.coverage === null ? '' : piece.coverage / 10;
       expect(lines[at]).toBe(
-        [piece.name, piece.productId, piece.pieces, piece.net / 100, piece.earned / 100, 'whole', percent, coverage].join(','),
+        [piece.name, piece.value, piece.sold, piece.net / 100, piece.earned / 100, 'whole', percent, coverage].join(','),
       );
     }
   });
@@ -145,7 +145,7 @@ describe('the margin of days', () => {
     expect(body.whole).toMatchObject({ percent: null, isWhole: false });
     expect(body.withoutCost).toEqual([expect.objectContaining({ productId: pieces[0], net: earned.net })]);
     expect(body.unknown).toContainEqual({ part: 'pieces', orders: 1 });
-    expect((await ask<MarginReport>('GET', '/margin?from=2020-01-01&to=2020-01-31')).body).toMatchObject({ orders: 0, pieces: [] });
+    expect((await ask<MarginReport>('GET', '/margin?from=2020-01-01&to=2020-01-31')).body).toMatchObject({ orders: 0, rows: [] });
   });
 });
 

@@ -2,11 +2,12 @@ import { sql } from 'drizzle-orm';
 import { expect, it } from 'vitest';
 import { issueInvoice } from '../../../src/features/invoices/issue-invoice.server.ts';
 import { factsOf, factsQuery, staleQuery, wasSold } from '../../../src/features/margin/contribution.server.ts';
-import { type MarginReport, readMargin } from '../../../src/features/margin/margin-report.server.ts';
+import { exportMargin, type MarginReport, readMargin } from '../../../src/features/margin/margin-report.server.ts';
 import { keptStatements, settleMargins } from '../../../src/features/margin/settle-margins.server.ts';
 import { changeStatus } from '../../../src/features/orders/admin/change-status.server.ts';
 import { costStatements } from '../../../src/features/parcels/money/record-costs.server.ts';
 import { openParcel } from '../../../src/features/parcels/opened/open-parcel.server.ts';
+import type { Cell } from '../../../src/platform/csv.ts';
 import { shopErrorIn } from '../../../src/platform/shop-error.ts';
 import { endOfIstDate, istDate, startOfIstDate } from '../../../src/rules/dates.ts';
 import { newId } from '../../../src/rules/ids.ts';
@@ -18,7 +19,7 @@ import {
   type PieceShare,
   shareByPiece,
 } from '../../../src/rules/margin/contribution.ts';
-import { marginOf, sumsOf } from '../../../src/rules/margin/margin.ts';
+import { type MarginGroup, marginGroups, marginOf, sumsOf } from '../../../src/rules/margin/margin.ts';
 import { paise } from '../../../src/rules/money/money.ts';
 import type { OrderStatus } from '../../../src/rules/order/order-status.ts';
 import { administratorOf } from '../../shop/administrator.ts';
@@ -36,6 +37,10 @@ await shop.rows("INSERT INTO cod_settings (is_on, min_paise, max_paise, blocked_
 const memory = memoryCourier();
 const stock = await Promise.all([70_000, 33_300, 12_345].map((price) => shop.addProduct({ price, stock: 90 })));
 
+await shop.addCoupon({ code: 'SEVENTH', type: 'percentage', value: 700 });
+await shop.rows("INSERT INTO categories (id, name, slug) VALUES (901, 'Chokers', 'chokers')");
+await shop.rows('UPDATE products SET category_id = 901 WHERE id IN (?, ?)', stock[0] ?? 0, stock[1] ?? 0);
+
 const ids: string[] = [];
 const parcels: { readonly id: string; readonly awb: string; readonly order: string; readonly pieces: readonly number[] }[] = [];
 const random = seeded(7);
@@ -44,7 +49,7 @@ const wishes = () => [...new Set([one(stock), one(stock)])].map((id) => ({ id, q
 const statusIs = async (id: string) => String((await shop.rows('SELECT status FROM orders WHERE id = ?', id))[0]?.status) as OrderStatus;
 
 const actions: Readonly<Record<string, () => Promise<unknown>>> = {
-  online: async () => ids.push((await sold(shop, { wishes: wishes() })).id),
+  online: async () => ids.push((await sold(shop, { wishes: wishes(), coupon: ids.length % 2 ? 'SEVENTH' : '' })).id),
   cash: async () => ids.push((await sold(shop, { wishes: wishes(), isCash: true })).id),
   'by hand': async () => {
     const { body } = await ask<{ id: string }>('POST', '/manual-orders', manualOrder(one(stock), one([{}, { isSent: true }])));
@@ -140,37 +145,48 @@ const factsNow = async (from: string, to: string) => {
   return (await shop.at().db.read(factsQuery(where))).map(factsOf);
 };
 
-/** The report by the plainest way to make it: the facts of every order of the days, and nothing that is kept. */
-async function recomputed(from: string, to: string): Promise<Omit<MarginReport, 'packing'>> {
+/** The report by the plainest way to make it: the facts of every order of the days, and nothing that is kept of sums. */
+async function recomputed(from: string, to: string, by: MarginGroup): Promise<Omit<MarginReport, 'packing'>> {
+  const [coupons, categories] = await Promise.all([
+    shop.rows('SELECT id, coupon_code AS coupon FROM orders'),
+    shop.rows('SELECT p.id, c.id AS category, c.name FROM products p JOIN categories c ON c.id = p.category_id'),
+  ]);
   const orders: Contribution[] = [];
   const shares: PieceShare[] = [];
+  const rows: (Contribution & { value: string; name: string; sold: number })[] = [];
   for (const facts of await factsNow(from, to)) {
     const earned = contributionOf(facts);
+    const own = shareByPiece(facts, earned);
     orders.push(earned);
-    shares.push(...shareByPiece(facts, earned));
+    shares.push(...own);
+    const coupon = String(coupons.find(({ id }) => id === facts.id)?.coupon ?? '');
+    if (by === 'coupon') rows.push({ ...earned, value: coupon, name: coupon || 'No coupon', sold: 1 });
+    else {
+      for (const share of own) {
+        const category = categories.find(({ id }) => id === share.productId);
+        const { value, name } =
+          by === 'piece'
+            ? { value: String(share.productId), name: share.name }
+            : { value: String(category?.category ?? 0), name: String(category?.name ?? 'No category') };
+        rows.push({ ...share, parts: earned.parts, value, name, sold: share.pieces });
+      }
+    }
   }
-  const pieces = [...Map.groupBy(shares, ({ productId }) => productId)].map(([productId, own]) => ({
-    productId,
-    own,
-    name: own[0]?.name ?? '',
-  }));
   return {
-    ...{ from, to, orders: orders.length, whole: marginOf(sumsOf(orders)) },
+    ...{ from, to, by, orders: orders.length, whole: marginOf(sumsOf(orders)) },
     unknown: contributionParts
       .map((part) => ({ part, orders: orders.filter(({ parts }) => parts[part] === null).length }))
       .filter((each) => each.orders > 0),
-    pieces: pieces
-      .map(({ productId, own, name }) => ({
-        productId,
-        name,
-        pieces: own.reduce((all, each) => all + each.pieces, 0),
+    rows: [...Map.groupBy(rows, ({ value }) => value)]
+      .map(([value, own]) => ({
+        ...{ value, name: own[0]?.name ?? '', sold: own.reduce((all, each) => all + each.sold, 0) },
         ...marginOf(sumsOf(own)),
       }))
-      .sort((a, b) => b.earned - a.earned || a.productId - b.productId),
-    withoutCost: pieces
-      .filter(({ own }) => own.some(({ hasCost }) => !hasCost))
-      .map(({ productId, name, own }) => ({
-        ...{ productId, name },
+      .sort((a, b) => b.earned - a.earned || Number(a.value) - Number(b.value) || a.name.localeCompare(b.name, 'en')),
+    withoutCost: [...Map.groupBy(shares, ({ productId }) => productId)]
+      .filter(([, own]) => own.some(({ hasCost }) => !hasCost))
+      .map(([productId, own]) => ({
+        ...{ productId, name: own[0]?.name ?? '' },
         net: paise(own.reduce((all, { net, hasCost }) => all + (hasCost ? 0 : net), 0)),
       }))
       .sort((a, b) => b.net - a.net || a.productId - b.productId),
@@ -186,10 +202,12 @@ const spans = [
   [today, today],
 ] as const;
 const compare = async (when: string) => {
-  for (const [from, to] of spans) {
-    const { packing, ...report } = await readMargin(shop.at(), { from, to });
-    expect(report, `${when}, ${from} to ${to}`).toEqual(await recomputed(from, to));
-    expect(packing).toBe(1_251);
+  for (const by of marginGroups) {
+    for (const [from, to] of spans) {
+      const { packing, ...report } = await readMargin(shop.at(), { from, to, by });
+      expect(report, `${when}, by ${by}, ${from} to ${to}`).toEqual(await recomputed(from, to, by));
+      expect(packing).toBe(1_251);
+    }
   }
 };
 const staleIds = async () =>
@@ -254,4 +272,28 @@ it('an order that changes while it is computed stays to be computed, and two job
   await shop.at().db.write([...keptStatements(read), ...keptStatements(late)]);
   expect(await row()).toEqual(settled);
   await compare('after a race');
+});
+
+it('a category that a piece gets later changes no margin that was computed, and the file has the rows of the screen', async () => {
+  await settleMargins(shop.at());
+  const query = { from: daysAgo(300), to: today, by: 'category' } as const;
+  const before = await readMargin(shop.at(), query);
+  expect(before.rows.map(({ name }) => name)).toContain('Chokers');
+  await shop.rows('UPDATE products SET category_id = NULL WHERE id = ?', stock[0] ?? 0);
+  await shop.rows('UPDATE margin_orders SET version = version + 1');
+  expect(await readMargin(shop.at(), query)).toEqual(before);
+  await settleMargins(shop.at());
+  expect(await readMargin(shop.at(), query)).toEqual(before);
+  for (const by of marginGroups) {
+    const [{ rows }, { heads, pages }] = await Promise.all([
+      readMargin(shop.at(), { ...query, by }),
+      exportMargin(shop.at(), { ...query, by }),
+    ]);
+    const cells: (readonly Cell[])[] = [];
+    for await (const page of pages) cells.push(...page);
+    expect(cells.map(([name]) => name)).toEqual(rows.map(({ name }) => name));
+    const of = (head: string) => cells.map((row) => row[heads.indexOf(head)]);
+    expect(of('Contribution')).toEqual(rows.map(({ earned }) => earned / 100));
+    expect(of(by === 'coupon' ? 'Orders' : 'Pieces')).toEqual(rows.map(({ sold }) => sold));
+  }
 });

@@ -3,8 +3,11 @@ import type { ReportClock, ReportDimension } from '../../../src/rules/reports/re
 import type { FreshShop } from '../../shop/fresh-shop.ts';
 import type { Row } from '../../shop/rows.ts';
 
-/** The sums of one value: orders, pieces, goods, discount, charges, refunded. */
-export type Sums = readonly [orders: number, pieces: number, goods: number, discount: number, charges: number, refunded: number];
+/** The sums of one value: orders, pieces, goods, discount, charges, refunded, orders of new buyers. */
+export type Sums = readonly [
+  ...[orders: number, pieces: number, goods: number, discount: number, charges: number, refunded: number],
+  firsts: number,
+];
 
 const sum = (values: readonly number[]) => values.reduce((all, each) => all + each, 0);
 const REVENUE = ['paid', 'processing', 'shipped', 'delivered'];
@@ -25,10 +28,15 @@ export async function recounted(shop: FreshShop, clock: ReportClock, by: ReportD
     ].map((sql) => shop.rows(sql)),
   )) as [Row[], Row[], Row[], Row[], Row[], Row[], Row[], Row[]];
   const all: Record<string, Sums> = {};
+  const buyerOf = (order: Row) => String(order.customer_email).toLowerCase();
+  const isSold = ({ status, pay_way: way }: Row) => REVENUE.includes(String(status)) && (way !== 'cod' || status === 'delivered');
   for (const order of orders) {
     const of = (rows: readonly Row[]) => rows.filter(({ order_id: id }) => id === order.id);
     const status = String(order.status);
-    if (!REVENUE.includes(status) || (order.pay_way === 'cod' && status !== 'delivered')) continue;
+    if (!isSold(order)) continue;
+    const earlier = (other: Row) =>
+      buyerOf(other) === buyerOf(order) && isSold(other) && Number(other.created_at) < Number(order.created_at);
+    const isFirst = buyerOf(order) !== '' && !orders.some(earlier);
     const left = of(events).findLast(({ from_status: from, to_status: to }) => SENT.includes(String(to)) && !SENT.includes(String(from)));
     const at = {
       order: order.created_at,
@@ -54,7 +62,7 @@ export async function recounted(shop: FreshShop, clock: ReportClock, by: ReportD
     const day = istDate(Number(at));
     const add = (value: unknown, more: Sums) => {
       const key = `${day} ${value}`;
-      all[key] = (all[key] ?? [0, 0, 0, 0, 0, 0]).map((each, nth) => each + (more[nth] ?? 0)) as unknown as Sums;
+      all[key] = (all[key] ?? [0, 0, 0, 0, 0, 0, 0]).map((each, nth) => each + (more[nth] ?? 0)) as unknown as Sums;
     };
     if (by === 'piece' || by === 'category') {
       // The discount up to a piece, rounded down: each takes the difference.
@@ -69,7 +77,7 @@ export async function recounted(shop: FreshShop, clock: ReportClock, by: ReportD
       });
       for (const value of new Set(parts.filter(({ kept }) => kept > 0).map((each) => each.value))) {
         const own = parts.filter((each) => each.value === value);
-        add(value, [1, sum(own.map(({ kept }) => kept)), sum(own.map(({ worth }) => worth)), sum(own.map(({ part }) => part)), 0, 0]);
+        add(value, [1, sum(own.map(({ kept }) => kept)), sum(own.map(({ worth }) => worth)), sum(own.map(({ part }) => part)), 0, 0, 0]);
       }
       continue;
     }
@@ -81,7 +89,7 @@ export async function recounted(shop: FreshShop, clock: ReportClock, by: ReportD
       method: order.paid_by_hand ? `hand-${order.paid_by_hand}` : order.paid_online ? 'cod-online' : isCash ? 'cod' : 'online',
       courier: of(parcels)[0]?.courier ?? '',
     }[by];
-    add(value, [1, sum(lines.map(({ kept }) => kept)), goods, discount, charges, refunded]);
+    add(value, [1, sum(lines.map(({ kept }) => kept)), goods, discount, charges, refunded, isFirst ? 1 : 0]);
   }
   return all;
 }

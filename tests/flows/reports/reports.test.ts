@@ -113,7 +113,7 @@ it('whatever happens to orders, every report is the sum of what the orders are',
       );
       const sums = kept.map((row) => [
         `${row.day} ${row.value}`,
-        [row.orders, row.pieces, row.goods_paise, row.discount_paise, row.charges_paise, row.refunded_paise],
+        [row.orders, row.pieces, row.goods_paise, row.discount_paise, row.charges_paise, row.refunded_paise, row.firsts],
       ]);
       expect(Object.fromEntries(sums), `${clock} ${by}`).toEqual(await recounted(shop, clock, by));
     }
@@ -157,7 +157,7 @@ it('the file has the rows and the total of the screen, and no formula', async ()
       const [report, answer] = [await read(query), await shop.fetch(`/api/admin/reports.csv?${query}`, { headers: { cookie } })];
       const { data } = Papa.parse<string[]>((await answer.text()).replace(/^\uFEFF/, ''), { skipEmptyLines: true });
       const columns = reportColumns(by);
-      const cells = (sums: ReportSums) => columns.map(({ of, isMoney }) => String(isMoney ? of(sums) / 100 : of(sums)));
+      const cells = (sums: ReportSums) => columns.map(({ of, kind }) => String(of(sums) / { money: 100, share: 10, count: 1 }[kind]));
       const word = (text: string) => (text.startsWith('=') ? `'${text}` : text);
       expect(data).toEqual([
         [dimensionWords[by], ...columns.map(({ head }) => head)],
@@ -180,6 +180,8 @@ it('the sums of the days, of all dimensions and of the dashboard are the same', 
   }
   const [days] = await shop.rows('SELECT sum(orders) AS orders, sum(total_paise) AS total FROM sales_days');
   expect([whole.orders, salesOf(whole)]).toEqual([days?.orders, days?.total]);
+  const [buyers] = await shop.rows('SELECT count(*) AS fresh FROM customers WHERE first_sold IS NOT NULL');
+  expect(whole.firsts).toBe(buyers?.fresh);
 });
 
 it('a category that a piece gets later changes no report of the past', async () => {
@@ -193,4 +195,21 @@ it('a span that is written backwards, days that are none, and other words are re
   expect((await read('from=2026-03-09&to=2026-03-02')).span).toEqual({ from: '2026-03-02', to: '2026-03-09' });
   const { span, today, by, clock } = await read('from=2026-02-31&to=x&by=colour&clock=moon');
   expect([span.to, by, clock]).toEqual([today, 'all', 'order']);
+});
+
+it('once the address of a buyer is erased, the reports keep which of the orders was the first', async () => {
+  const mail = 'ananya.rao@example.in';
+  const firsts = () =>
+    shop.rows('SELECT order_id AS id, is_first AS isFirst FROM report_orders WHERE order_id <> ? ORDER BY 1', ids.at(-1) ?? '');
+  const [known] = await shop.rows(
+    'SELECT o.id FROM orders o JOIN report_orders r ON r.order_id = o.id WHERE lower(o.customer_email) = ? AND r.is_first = 1',
+    mail,
+  );
+  const before = await shop.rows('SELECT order_id AS id, is_first AS isFirst FROM report_orders ORDER BY 1');
+  await shop.rows("UPDATE orders SET customer_email = '' WHERE id = ?", known?.id ?? '');
+  await actions.online?.();
+  await shop.settle();
+  expect(await firsts()).toEqual(before);
+  expect(await shop.rows('SELECT is_first FROM report_orders WHERE order_id = ?', ids.at(-1) ?? '')).toEqual([{ is_first: 0 }]);
+  expect(await shop.invariants()).toEqual([]);
 });

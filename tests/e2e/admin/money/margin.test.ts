@@ -73,6 +73,19 @@ describe.each([360, 1280] as const)('at %i pixels', (width) => {
       .trim()
       .split('\r\n');
     expect(lines).toHaveLength(1 + (await table.locator('tbody tr').count()));
+
+    await page.getByRole('combobox', { name: /^By/ }).selectOption({ label: 'Category' });
+    const categories = page.getByRole('table', { name: 'Margin by category' });
+    await categories.getByRole('link').first().waitFor();
+    await expectAccessible(page, width);
+    const [byCategory] = await Promise.all([page.waitForEvent('download'), page.getByRole('link', { name: 'CSV' }).first().click()]);
+    const [heads = '', ...rows] = readFileSync(await byCategory.path(), 'utf8')
+      .trim()
+      .split('\r\n');
+    expect(heads).toContain('Category');
+    expect(rows).toHaveLength(await categories.locator('tbody tr').count());
+    await categories.getByRole('link').first().click();
+    await page.waitForURL(/\/admin\/products\?category=\d+/);
     expectQuiet(page);
   });
 });

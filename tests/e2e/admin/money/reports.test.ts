@@ -30,7 +30,7 @@ describe.each([360, 1280] as const)('at %i pixels', (width) => {
         .split('\r\n')
         .at(-1)
         ?.split(',') ?? [];
-    expect(last.slice(1).map(Number)).toEqual(shown.map((text) => Number(text.replace(/[₹,]/g, ''))));
+    expect(last.slice(1).map(Number)).toEqual(shown.map((text) => Number(text.replace(/[₹,%]/g, ''))));
 
     await page.getByLabel('Clock').selectOption({ label: 'Day of delivery' });
     await page.getByText('each on the day of its delivery').waitFor();
@@ -43,6 +43,28 @@ describe.each([360, 1280] as const)('at %i pixels', (width) => {
     const sums = page.getByRole('region', { name: 'Sums' });
     expect((await sums.getByRole('cell').allTextContents())[0]).toBe(shown[0]);
     await expectAccessible(page, width);
+    expectQuiet(page);
+  });
+
+  test('a report by coupon has the share of new buyers, and leads to what the orders earned and back', async () => {
+    await soldOrder();
+    const page = await adminPage({ width });
+    await openScreen(page, '/admin/reports?by=coupon');
+    const table = page.getByRole('region', { name: 'Table' });
+    await table.getByRole('columnheader', { name: 'New buyers %' }).waitFor();
+    expect(
+      (
+        await table
+          .getByRole('row', { name: /^Total/ })
+          .getByRole('cell')
+          .allTextContents()
+      ).at(-1),
+    ).toMatch(/^\d+\.\d %$/);
+    await expectAccessible(page, width);
+    await page.getByRole('link', { name: 'what orders with each coupon earned' }).click();
+    await page.getByRole('table', { name: 'Margin by coupon' }).getByText('No coupon').waitFor();
+    await page.getByRole('link', { name: 'sales, discounts and new buyers by coupon' }).click();
+    await table.getByRole('row', { name: /^No coupon/ }).waitFor();
     expectQuiet(page);
   });
 

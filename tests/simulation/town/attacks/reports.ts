@@ -39,6 +39,12 @@ export const reportScene: Scene = {
       sql: answered('return', `status = 'settled', settled_at = ${NOW}, outcome = 'refunded', refund_paise = 100, is_manual = 1`),
       wrong: off,
     },
+    {
+      what: 'a buyer whose earlier order is another one',
+      sql: "UPDATE orders SET created_at = created_at - 1000, customer_email = 'Sent@stage.example' WHERE id = 'stage'",
+      wrong: off,
+    },
+    { what: 'a first order whose buyer is forgotten', sql: "UPDATE orders SET customer_email = '' WHERE id = 'stage'", wrong: off },
     { what: 'sums of another State', sql: ofStage("state = 'GA'"), wrong: offSums },
     { what: 'sums of another courier', sql: ofStage("courier = 'delhivery'"), wrong: offSums },
     { what: 'sums of another State and courier at once', sql: ofStage("state = 'GA', courier = 'delhivery'"), wrong: offSums },
