@@ -1,5 +1,6 @@
 import type { BankAccount } from '../../../../../src/features/money-desk/bank/bank-accounts.server.ts';
 import type { MoneyMonth } from '../../../../../src/features/money-desk/months/read-month.server.ts';
+import type { VerdictRow } from '../../../../../src/features/money-desk/months/verdict-rows.server.ts';
 import type { TariffForm } from '../../../../../src/features/money-desk/tariffs/tariffs.schema.ts';
 import type { TariffList } from '../../../../../src/features/money-desk/tariffs/tariffs.server.ts';
 import { TARIFF } from '../../../../sandbox/razorpay/settlements/tariff.ts';
@@ -102,9 +103,12 @@ async function settlesUp(actor: Actor): Promise<Desk> {
   if (account && actor.outside.bank.moves.length > 0)
     await desk.press('POST', '/money/bank/files', { accountId: account.id, name: 'all.csv', columns: null, rows });
   const month = await desk.ask<MoneyMonth>('GET', `/money?month=${MONTH}`);
-  if (month?.online !== 0) actor.fail(`the difference of the month is ${month?.online} online`);
+  if (month?.online !== 0) actor.fail(`the month differs by ${month?.online} paise online: ${month?.rows.map(named).join(', ')}`);
   return desk;
 }
+
+const named = ({ pair, subject, verdict, reason, difference }: VerdictRow): string =>
+  [pair, subject, verdict, reason, difference].join(' ');
 
 /** Closes the month. What is named of couriers is accepted, with a reason: what they charged beyond their quotes, what they say they never collected. */
 async function closes(desk: Desk): Promise<void> {

@@ -25,5 +25,12 @@ export const hasAccountant = ({ actors }: Plan): boolean => actors.some((actor) 
 
 /** UTC ms at which a run looks at what must be true at rest. */
 export const restOf = ({ from, plan }: Simulation): number => from + plan.minutes * MINUTE + plan.quietHours * HOUR;
-/** Ms before that, from which nobody pays any more: by then all has gone out, is noted and is in the bank. */
-export const restsBefore = 8 * HOUR;
+/** So long before the run looks nobody pays any more: by then all has gone out, is noted and is in the bank. Ms. */
+const RESTS_BEFORE = 8 * HOUR;
+
+/** Whether gateway and couriers wait with what they would pay, until the run has looked at what must be true. */
+export function paysNothing(sim: Simulation): boolean {
+  const { now } = sim.scheduler;
+  const rest = restOf(sim);
+  return (sim.isQuiet && now > rest - RESTS_BEFORE && now < rest) || now > monthEnd.from - RESTS_BEFORE;
+}

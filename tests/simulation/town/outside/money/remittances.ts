@@ -6,7 +6,7 @@ import type { Simulation } from '../../../world/simulation.ts';
 import { HOUR, MINUTE } from '../../actor.ts';
 import type { Couriers } from '../couriers.ts';
 import type { Bank } from './bank.ts';
-import { restOf, restsBefore } from './month-end.ts';
+import { paysNothing } from './month-end.ts';
 
 /** Minutes between two payments of couriers, and ms for which what was collected stays with one. */
 const [PAYS, KEEPS] = [[40, 180] as const, HOUR];
@@ -48,9 +48,7 @@ export class Remittances {
   private later(): void {
     const pay = () => {
       this.later();
-      const { isQuiet, scheduler } = this.sim;
-      const rest = restOf(this.sim);
-      if (isQuiet && scheduler.now > rest - restsBefore && scheduler.now < rest) return;
+      if (paysNothing(this.sim)) return;
       for (const its of Map.groupBy(this.collected(), ({ courier }) => courier).values()) this.pay(its);
     };
     this.sim.scheduler.after(this.dice.int(...PAYS) * MINUTE, pay, null);

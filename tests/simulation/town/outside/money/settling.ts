@@ -6,7 +6,7 @@ import { Dice } from '../../../../shop/money-month/facts.ts';
 import type { Simulation } from '../../../world/simulation.ts';
 import { MINUTE } from '../../actor.ts';
 import type { Bank } from './bank.ts';
-import { restOf, restsBefore } from './month-end.ts';
+import { paysNothing } from './month-end.ts';
 
 /** Minutes between two settlements, in the time with actors and after it. */
 const [OFTEN, SELDOM] = [
@@ -28,7 +28,6 @@ const [FAIL, ADJUST] = [25, 15];
 export function settleByClock(sim: Simulation, sandbox: Sandbox, bank: Bank): void {
   const { scheduler } = sim;
   const dice = new Dice(sim.plan.seed + 1);
-  const rest = restOf(sim);
   const later = ([least, most]: readonly [number, number], run: () => void) =>
     void scheduler.after(dice.int(least, most) * MINUTE, run, null);
   const goesOut = (id: string) => {
@@ -42,9 +41,8 @@ export function settleByClock(sim: Simulation, sandbox: Sandbox, bank: Bank): vo
   };
   const settle = () => {
     later(sim.isQuiet ? SELDOM : OFTEN, settle);
-    const isAtRest = sim.isQuiet && scheduler.now > rest - restsBefore && scheduler.now < rest;
     // What is owed alone waits for money that comes.
-    if (isAtRest || !unsettled(sandbox).some(({ type }) => type !== 'adjustment')) return;
+    if (paysNothing(sim) || !unsettled(sandbox).some(({ type }) => type !== 'adjustment')) return;
     if (dice.percent(ADJUST)) adjust(sandbox, { amount: -dice.int(1, 5_000), description: 'Adjusted by the gateway' });
     const settlement = settleNow(sandbox, { status: 'created' });
     if (settlement) later(OUT, () => (dice.percent(FAIL) ? fails : goesOut)(settlement.id));
