@@ -14,7 +14,7 @@ const [PAYS, KEEPS] = [[40, 180] as const, HOUR];
 const KEPT = 30;
 
 /** Cash of a parcel, as who brought it knows. */
-export interface Collected {
+interface Collected {
   readonly courier: 'shiprocket' | 'delhivery' | 'manual';
   readonly awb: string;
   readonly reference: string;
