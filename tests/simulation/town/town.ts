@@ -26,6 +26,7 @@ export function town(sim: Simulation) {
   const outside: Outsides = { gateway, ...letters, couriers, bank, remittances: new Remittances(sim, couriers, bank) };
   Object.assign(sim.services, { gateway, ...letters, couriers });
   if (hasAccountant(sim.plan)) {
+    bank.begin();
     gateway.settleInto(bank);
     outside.remittances.begin();
   }

@@ -5,12 +5,14 @@ import { type Paise, paise, sum } from '../../../../../src/rules/money/money.ts'
 import { type BankForm, bankForms, narrated, OPENING, statementFile } from '../../../../shop/money-month/bank-side.ts';
 import { type BankMove, Dice } from '../../../../shop/money-month/facts.ts';
 import type { Simulation } from '../../../world/simulation.ts';
-import { MINUTE } from '../../actor.ts';
+import { HOUR, MINUTE } from '../../actor.ts';
+import { monthEnd } from './month-end.ts';
 
 /** Minutes until money that was sent is on the account. */
 const [SOONEST, LATEST] = [2, 60];
 /** Of 100 payments that come in, beside so many the shop pays a supplier. */
 const SUPPLIERS = 40;
+const CHARGE = 1_770;
 
 /** The account of the shop: what came in and went out so far, by the clock of the run. */
 export class Bank {
@@ -25,6 +27,12 @@ export class Bank {
     this.sim = sim;
     this.dice = new Dice(sim.plan.seed);
     this.form = this.dice.of(bankForms);
+  }
+
+  /** Once the month is over the bank takes its charge, so that a statement shows all days of the month. */
+  begin(): void {
+    const { scheduler } = this.sim;
+    scheduler.after(monthEnd.from - HOUR - scheduler.now, () => this.add(-CHARGE, 'SMS CHARGES'), null);
   }
 
   /** Somebody pays: some time later it is on the account. */
