@@ -9,6 +9,8 @@ import type { Plan } from './world/plan.ts';
 import { Simulation } from './world/simulation.ts';
 
 const MINUTE = 60_000;
+/** Once the month is over the cron runs this often. Ms. */
+const MONTH_END_EVERY = 15 * MINUTE;
 /** In the time without faults the cron runs this often: while much is left to do, and then. Minutes. */
 const QUIET = { often: 5, first: 120, seldom: 30 };
 
@@ -56,7 +58,7 @@ export async function runPlan(plan: Plan, programs: Programs, database: Database
     fetch: () => Promise.reject(new Error('the town has no network')),
   };
   const { town } = started(programs.town, around) as { town: (of: Simulation) => Town };
-  const { begin, brokenAlways, brokenAtRest, met } = town(sim);
+  const { begin, brokenAlways, brokenAtRest, monthEnd, met } = town(sim);
   const result = (broken: readonly string[]): Result => ({
     ...{ seed: plan.seed, broken, events: scheduler.events, virtual: scheduler.now - sim.from },
     ...{ digest: scheduler.digest(), faults: sim.counts, answers: sim.answers, met: [...met], lines: scheduler.lines },
@@ -77,8 +79,14 @@ export async function runPlan(plan: Plan, programs: Programs, database: Database
       minute += minute < QUIET.first ? QUIET.often : QUIET.seldom;
       await scheduler.runUntil(sim.from + (plan.minutes + minute) * MINUTE - 1);
     }
-    const broken = brokenAlways();
-    return result(broken.length > 0 ? broken : brokenAtRest());
+    const broken = [brokenAlways, brokenAtRest].map((check) => check()).find(({ length }) => length > 0) ?? [];
+    if (broken.length > 0 || !monthEnd) return result(broken);
+    for (let at = monthEnd.from; at <= monthEnd.until; at += MONTH_END_EVERY) {
+      await scheduler.runUntil(at);
+      sim.cron();
+    }
+    await scheduler.runUntil(monthEnd.until + MONTH_END_EVERY);
+    return result([...sim.failures, ...monthEnd.broken()]);
   } finally {
     sim.operator?.close();
   }

@@ -22,6 +22,10 @@ const GUARDS = [
   'parcels_check_booking',
 ];
 
+/** Who buys and who keeps the accounts, and what is asked once the month is over. */
+const TOWN = ['shopper 1', 'shopper 2', 'guest 1', 'administrator 1', 'accountant 1'];
+const [MONTH_SEED, CLOSED] = [3, 'SELECT month FROM money_months'];
+
 const planned = (seed: number) => ({ ...planOf(seed, kindsOfActors), minutes: MINUTES });
 
 describe('the shop in simulated time', () => {
@@ -54,6 +58,20 @@ describe('the shop in simulated time', () => {
     const [one, other] = await Promise.all(lanes.map((lane) => lane.run({ plan, options: { keepsLines: true } })));
     expect(other?.result.lines).toEqual(one?.result.lines);
     expect(one?.result.lines.length).toBeGreaterThan(1_000);
+  });
+
+  test('a month with every fault closes at ₹0.00', { timeout: TIMEOUT }, async () => {
+    const plan = planned(MONTH_SEED);
+    const actors = [...TOWN, 'packer 1', 'cash buyer 1', 'cash buyer 2'];
+    const run = await lanes[0]?.run({ plan: { ...plan, actors, stock: 20 }, options: {}, ask: CLOSED });
+    expect(run?.result.broken).toEqual([]);
+    expect(run?.rows).toEqual([{ month: '2026-11' }]);
+  });
+
+  test('a month names one paisa that the bank has less', { timeout: TIMEOUT }, async () => {
+    const plan = { ...planned(MONTH_SEED), actors: TOWN, stock: 20, faults: { 'bank: one paisa less': 1 } };
+    const run = await lanes[0]?.run({ plan, options: {} });
+    expect(run?.result.broken).toEqual([expect.stringMatching(/differs by 1 paise online: settlement-bank setl_\w+ differs amount -1$/)]);
   });
 
   test.each(GUARDS)('a run finds that %s is gone', { timeout: TIMEOUT }, async (name) => {

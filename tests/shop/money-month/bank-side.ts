@@ -17,14 +17,17 @@ const narrations = [
   (utr: string, payer: string) => `RTGS/${utr}/${payer}, PVT LTD`,
 ] as const satisfies readonly [unknown, ...unknown[]];
 
+/** Returns how a bank names a payment. */
+export const narrated = (dice: Dice, utr: string, payer: string): string => dice.of(narrations)(utr, payer);
+
 /** Returns the moves of an account: what gateway and couriers sent, among what a shop pays and gets besides. */
 export function bankSide(dice: Dice, settlements: readonly ListedSettlement[], remittances: readonly Remittance[]): BankMove[] {
   const came = settlements.flatMap((settlement): BankMove[] => {
     const amount = dueAtBank(settlement);
-    return amount === null ? [] : [{ on: settlement.on, amount, text: dice.of(narrations)(settlement.utr, 'RAZORPAY SOFTWAR') }];
+    return amount === null ? [] : [{ on: settlement.on, amount, text: narrated(dice, settlement.utr, 'RAZORPAY SOFTWAR') }];
   });
   const cash = remittances.map(({ utr, courier, lines, deduction, on }): BankMove => {
-    return { on, amount: paise(sum(lines.map(({ amount }) => amount)) - deduction), text: dice.of(narrations)(utr, courier) };
+    return { on, amount: paise(sum(lines.map(({ amount }) => amount)) - deduction), text: narrated(dice, utr, courier) };
   });
   const days = [...new Set(settlements.map(({ on }) => on))];
   const others = days.flatMap((on, at): BankMove[] => [
@@ -34,7 +37,8 @@ export function bankSide(dice: Dice, settlements: readonly ListedSettlement[], r
   return byDay([...others, ...came, ...cash]);
 }
 
-const OPENING = 125_000_000;
+/** Balance of an account before the first line of its first statement. */
+export const OPENING = 125_000_000;
 const written = (amount: number): string => (amount === 0 ? '' : rupeesWritten(amount));
 const dashed = (on: string) => on.split('-').reverse().join('-');
 
@@ -65,12 +69,12 @@ const forms = {
   },
 } as const;
 export type BankForm = keyof typeof forms;
-export const bankForms = Object.keys(forms) as readonly BankForm[];
+export const bankForms = Object.keys(forms) as [BankForm, ...BankForm[]];
 
-/** Returns the file in which a bank gives the moves of an account. */
-export function statementFile(moves: readonly BankMove[], bank: BankForm): string {
+/** Returns the file in which a bank gives moves of an account. @param opening the balance before them, in paise */
+export function statementFile(moves: readonly BankMove[], bank: BankForm, opening: number = OPENING): string {
   const { head, row } = forms[bank];
-  let balance = OPENING;
+  let balance = opening;
   const rows = byDay(moves).map((move) => {
     balance += move.amount;
     return row(move, balance);

@@ -9,6 +9,7 @@ import { settleRefund } from '../../sandbox/razorpay/ledger/refunds.ts';
 import { find } from '../../sandbox/razorpay/router.ts';
 import type { Sandbox } from '../../sandbox/razorpay/sandbox.ts';
 import { setKnobs } from '../../sandbox/razorpay/set-knobs.ts';
+import type { Settlement, SettlementLine } from '../../sandbox/razorpay/settlements/types.ts';
 import type { PaymentProof } from '../../sandbox/razorpay/signature.ts';
 import { Store } from '../../sandbox/razorpay/store/store.ts';
 import type { EventRecord } from '../../sandbox/razorpay/types.ts';
@@ -17,6 +18,8 @@ import { account } from '../world/bindings.ts';
 import type { Call, Outside } from '../world/hosts/host.ts';
 import type { Simulation } from '../world/simulation.ts';
 import { firstDeliveries, secretFor } from './outside/deliveries.ts';
+import type { Bank } from './outside/money/bank.ts';
+import { settleByClock } from './outside/money/settling.ts';
 
 const SECOND = 1_000;
 const MINUTE = 60 * SECOND;
@@ -64,6 +67,17 @@ export class Gateway implements Outside {
 
   get ledger(): Ledger {
     return ledger(this.sandbox);
+  }
+
+  /** From now on what was captured and given back is settled. */
+  settleInto(bank: Bank): void {
+    settleByClock(this.sim, this.sandbox, bank);
+  }
+
+  /** What was settled so far. */
+  get settled(): { readonly settlements: readonly Settlement[]; readonly lines: readonly SettlementLine[] } {
+    const { settlements, settlementLines } = this.sandbox.store;
+    return { settlements: [...settlements.values()], lines: [...settlementLines.values()] };
   }
 
   /** False once the gateway has given up telling the shop what happens, because an event was refused for a whole day. */

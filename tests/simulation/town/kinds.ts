@@ -15,6 +15,7 @@ import { keyChanger } from './actors/key-changer.ts';
 import { latecomer } from './actors/latecomer.ts';
 import { member } from './actors/member.ts';
 import { migrator } from './actors/migrator.ts';
+import { accountant } from './actors/money/accountant.ts';
 import { answerer } from './actors/parcels/answerer.ts';
 import { cashier } from './actors/parcels/cashier.ts';
 import { packer } from './actors/parcels/packer.ts';
@@ -38,4 +39,5 @@ export const kinds: readonly Kind[] = [
   changer,
   ...[cataloguer, clerk, stockKeeper],
   ...[packer, answerer, cashier],
+  accountant,
 ];

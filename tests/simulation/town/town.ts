@@ -1,11 +1,14 @@
 import type { Simulation } from '../world/simulation.ts';
 import { Actor, type Kind, MINUTE } from './actor.ts';
-import { brokenAlways, brokenAtRest } from './checks/checks.ts';
+import { brokenAlways, brokenAtMonthEnd, brokenAtRest } from './checks/checks.ts';
 import { Gateway } from './gateway.ts';
 import { filled } from './goods.ts';
 import { kinds } from './kinds.ts';
 import { Couriers } from './outside/couriers.ts';
 import { MailServices } from './outside/mail-services.ts';
+import { Bank } from './outside/money/bank.ts';
+import { hasAccountant, monthEnd } from './outside/money/month-end.ts';
+import { Remittances } from './outside/money/remittances.ts';
 import { Msg91 } from './outside/msg91.ts';
 import type { Outsides } from './outside/outsides.ts';
 import { Whatsapp } from './outside/whatsapp.ts';
@@ -19,8 +22,14 @@ export { kinds };
 export function town(sim: Simulation) {
   const gateway = new Gateway(sim);
   const letters = { whatsapp: new Whatsapp(sim), msg91: new Msg91(), mail: new MailServices(sim) };
-  const outside: Outsides = { gateway, ...letters, couriers: new Couriers(sim) };
-  Object.assign(sim.services, outside);
+  const [couriers, bank] = [new Couriers(sim), new Bank(sim)];
+  const outside: Outsides = { gateway, ...letters, couriers, bank, remittances: new Remittances(sim, couriers, bank) };
+  Object.assign(sim.services, { gateway, ...letters, couriers });
+  if (hasAccountant(sim.plan)) {
+    bank.begin();
+    gateway.settleInto(bank);
+    outside.remittances.begin();
+  }
   listen(sim, outside.gateway);
   repeatBatches(sim);
   const met = meetings(sim);
@@ -42,6 +51,8 @@ export function town(sim: Simulation) {
     brokenAlways: () => [...sim.failures, ...brokenAlways(sim, outside)],
     /** What must be true once nothing has failed for a day. */
     brokenAtRest: () => brokenAtRest(sim, outside),
+    /** When the month of the run is over and settled, and what must be true then. Null where nobody keeps the accounts. */
+    monthEnd: hasAccountant(sim.plan) ? { ...monthEnd, broken: () => brokenAtMonthEnd(sim, outside) } : null,
   };
 }
 

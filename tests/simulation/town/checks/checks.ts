@@ -11,6 +11,7 @@ import { ledgers } from './ledgers.ts';
 import { limits } from './limits.ts';
 import { mails } from './mails.ts';
 import { messages, messagesAtRest } from './messages.ts';
+import { moneyAtRest, monthAtEnd } from './money-desk.ts';
 import { parcels, parcelsAtRest } from './parcels.ts';
 import { pieces } from './pieces.ts';
 import { isLeftOut, restored, restoredAtRest, withoutLost } from './restored.ts';
@@ -37,9 +38,12 @@ const always: Checks = {
 };
 const later: Checks = {
   ...{ ...atRest, ...settled, ...holdsAtRest, ...documentsAtRest, ...messagesAtRest, ...windows, ...parcelsAtRest, ...restoredAtRest },
+  ...moneyAtRest,
 };
 
 /** What is broken that must hold at any moment. */
 export const brokenAlways = (sim: Simulation, outside: Outsides) => broken(always, sim, outside);
 /** What is broken that must hold once nothing has failed for a day. */
 export const brokenAtRest = (sim: Simulation, outside: Outsides) => broken(later, sim, outside);
+/** What is broken that must hold once the month of the run is over. */
+export const brokenAtMonthEnd = (sim: Simulation, outside: Outsides) => broken(monthAtEnd, sim, outside);
