@@ -15,7 +15,9 @@ export const gstFiles = sqliteTable(
     hash: text('hash').notNull(),
     text: text('text').notNull(),
     /** Whose return it is: the text says so. */
-    gstin: text('gstin').notNull().generatedAlwaysAs(sql`(coalesce(text ->> 'gstin', ''))`, { mode: 'virtual' }),
+    gstin: text('gstin')
+      .notNull()
+      .generatedAlwaysAs(sql`(coalesce(CASE WHEN json_valid(text) THEN text ->> 'gstin' END, ''))`, { mode: 'virtual' }),
     /** UTC ms at which the administrator said that it is the file which was filed. */
     filedAt: integer('filed_at'),
     createdAt: createdAt(),
