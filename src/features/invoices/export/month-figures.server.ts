@@ -45,7 +45,7 @@ const datedIn = ({ from, until }: Month): SQL => sql`issued_at >= ${from} AND is
 export const registrationsQuery = (month: string, bounds: Month) =>
   selectRaw<{ gstin: string; count: number }>(sql`SELECT gstin, sum(documents) AS count FROM (
       SELECT seller ->> 'gstin' AS gstin, 1 AS documents, issued_at FROM invoices WHERE ${datedIn(bounds)}
-      UNION ALL SELECT gstin, 0, created_at FROM gst_files WHERE month = ${month})
+      UNION ALL SELECT gstin, 0, NULL FROM gst_files WHERE month = ${month})
     GROUP BY gstin ORDER BY min(issued_at), gstin`);
 
 const isNote = sql<boolean>`is_note`.mapWith(Boolean).as('is_note');
