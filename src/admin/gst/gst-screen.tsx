@@ -87,9 +87,7 @@ function Month({ data, printed, onMove }: MonthProps) {
             ))}
           </ul>
           {data.gstins.length > 1 && (
-            <p className="hint">
-              These files have the documents of all {data.gstins.length} GSTINs of the month; the tables of each return are in GSTR-1.
-            </p>
+            <p className="hint">These files have the documents of every GSTIN of the month; the tables of each return are in GSTR-1.</p>
           )}
           {data.unregistered > 0 && (
             <p className="hint">
