@@ -28,25 +28,27 @@ const otherWords: Readonly<Record<string, string>> = {
 export function FiledChanges({ since: { rows, rowCount, documents, documentCount } }: { readonly since: SinceFiled }) {
   return (
     <div className="note note--bad" role="alert">
-      <p>
-        What was filed differs from the documents of now in {count(rowCount, 'row')}. Correct it at the portal: in GSTR-1A before GSTR-3B of
-        the month is filed, afterwards among the amendments of a later return.
-      </p>
-      <ul>
-        {rows.map(({ table, row, figures }) => (
-          <li key={`${table} ${row}`}>
-            <b>{tableWords[table] ?? table}</b>
-            {row.length > 0 && `, ${row.join(' ')}`}: {figuresText({ figures })}
-          </li>
-        ))}
-      </ul>
-      {rowCount > rows.length && <p>and {count(rowCount - rows.length, 'more row', 'more rows')}.</p>}
-      {documentCount > 0 && (
+      <div>
         <p>
-          {count(documentCount, 'document')} not in the filed file: {documents.join(', ')}
-          {documentCount > documents.length && ` and ${documentCount - documents.length} more`}.
+          What was filed differs from the documents of now in {count(rowCount, 'row')}. Correct it at the portal: in GSTR-1A before GSTR-3B
+          of the month is filed, afterwards among the amendments of a later return.
         </p>
-      )}
+        <ul>
+          {rows.map(({ table, row, figures }) => (
+            <li key={`${table} ${row}`}>
+              <b>{tableWords[table] ?? table}</b>
+              {row.length > 0 && `, ${row.join(' ')}`}: {figuresText({ figures })}
+            </li>
+          ))}
+        </ul>
+        {rowCount > rows.length && <p>and {count(rowCount - rows.length, 'more row', 'more rows')}.</p>}
+        {documentCount > 0 && (
+          <p>
+            {count(documentCount, 'document')} not in the filed file: {documents.join(', ')}
+            {documentCount > documents.length && ` and ${documentCount - documents.length} more`}.
+          </p>
+        )}
+      </div>
     </div>
   );
 }
