@@ -51,7 +51,7 @@ export function monthOf(sales: readonly Sale[]): GstMonthDocuments {
     });
     return [invoice, ...made];
   });
-  return { gstin: SELLER, month: MONTH, documents, lost: [] };
+  return { gstin: SELLER, month: MONTH, documents, lost: [], elsewhere: [] };
 }
 
 /** Months of sales to everybody, with large ones, nil goods, delivery and refunds. */

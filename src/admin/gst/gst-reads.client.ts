@@ -7,12 +7,13 @@ import { listRead } from '../parts/list/use-list.client.ts';
 /** The month that an address shows. */
 export const gstMonthRead = listRead({ month: '' }, (query) => adminRead('GET /admin/gst', { query }));
 
-/** The return of a month: it is made of all its documents, so it is read only where somebody asks for it. */
-export const gstReturnRead = (month: string) => adminRead('GET /admin/gst-return', { query: { month } });
+/** The return of a month, under one of its GSTINs where it has several: it is made of all its documents, so it is read only where somebody asks for it. */
+export const gstReturnRead = (month: string, gstin: string) =>
+  adminRead('GET /admin/gst-return', { query: gstin === '' ? { month } : { month, gstin } });
 
 export const keptReturnAddress = (id: string): string => `/api/admin/gst-return/${id}`;
-export const returnTableAddress = (month: string, mode: ReturnMode, table: Gstr1Table): string =>
-  `/api/admin/gst-return-table?month=${month}&mode=${mode}&table=${table}`;
+export const returnTableAddress = (month: string, gstin: string, mode: ReturnMode, table: Gstr1Table): string =>
+  `/api/admin/gst-return-table?month=${month}&gstin=${gstin}&mode=${mode}&table=${table}`;
 
 /** One file with the documents that the screen shows, to be printed. */
 export const printAddress = (fields: typeof gstMonthRead.defaults): string =>

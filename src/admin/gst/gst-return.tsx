@@ -10,6 +10,7 @@ import { Button, ButtonLink } from '../parts/button.tsx';
 import { ReadState } from '../parts/list/list-states.tsx';
 import { Amount } from '../parts/money/amount.tsx';
 import { useAct } from '../parts/use-act.client.ts';
+import { FiledChanges } from './filed-changes.tsx';
 import { gstReturnRead, keptReturnAddress, returnTableAddress } from './gst-reads.client.ts';
 
 const modeWords: Readonly<Record<ReturnMode, string>> = {
@@ -29,16 +30,36 @@ const tableWords: Readonly<Record<Gstr1Table, string>> = {
   documents: 'Numbers issued',
 };
 
-/** GSTR-1 of a month. It is made of all its documents, so it is read once somebody asks for it. */
-export function GstReturnPanel({ month }: { readonly month: string }) {
+interface PanelProps {
+  readonly month: string;
+  /** Each has a return of its own; the newest is the last. */
+  readonly gstins: readonly string[];
+}
+
+/** GSTR-1 of a month, one for each GSTIN. It is made of all its documents, so it is read once somebody asks for it. */
+export function GstReturnPanel({ month, gstins }: PanelProps) {
   const [isOpen, setOpen] = useState(false);
-  const read = useQuery({ ...gstReturnRead(month), enabled: isOpen });
+  const isOfSeveral = gstins.length > 1;
+  const [gstin, setGstin] = useState(isOfSeveral ? (gstins.at(-1) ?? '') : '');
+  const read = useQuery({ ...gstReturnRead(month, gstin), enabled: isOpen });
   return (
     <section className="panel gst-return">
       <h2>GSTR-1</h2>
+      {isOfSeveral && (
+        <>
+          <p>The month has documents under {count(gstins.length, 'GSTIN')}: each needs a return of its own.</p>
+          <select className="select" aria-label="GSTIN" value={gstin} onChange={({ target }) => setGstin(target.value)}>
+            {gstins.map((each) => (
+              <option key={each} value={each}>
+                GSTIN {each}
+              </option>
+            ))}
+          </select>
+        </>
+      )}
       {!isOpen && <Button look="line" word="Check and download the return" onClick={() => setOpen(true)} />}
       {isOpen && <ReadState read={read} failed="Failed to fetch the return." loading="Reading the documents of the month…" />}
-      {isOpen && read.data && <Return data={read.data} />}
+      {isOpen && read.data && <Return key={read.data.gstin} data={read.data} />}
     </section>
   );
 }
@@ -47,7 +68,7 @@ function Return({ data }: { readonly data: GstReturn }) {
   const [mode, setMode] = useState<ReturnMode>('portal');
   const [withEmptyTables, setWithEmptyTables] = useState(false);
   const make = useAct({
-    call: () => adminCall('POST /admin/gst-return', { body: { month: data.month, mode, withEmptyTables } }),
+    call: () => adminCall('POST /admin/gst-return', { body: { month: data.month, gstin: data.gstin, mode, withEmptyTables } }),
     done: ({ id }) => {
       location.assign(keptReturnAddress(id));
       return { title: 'The file is made', message: 'It is kept below with its hash.' };
@@ -58,6 +79,13 @@ function Return({ data }: { readonly data: GstReturn }) {
   if (data.gstin === '') return <p>The documents of this month name no GSTIN: nothing of them belongs into a return.</p>;
   return (
     <>
+      {data.unregistered.length > 0 && (
+        <p className="hint">
+          Documents without a GSTIN are in no return:{' '}
+          {data.unregistered.map(({ from, to }) => (from === to ? from : `${from} to ${to}`)).join(', ')}.
+        </p>
+      )}
+      {data.sinceFiled && <FiledChanges since={data.sinceFiled} />}
       <Problems data={data} />
       <Differences data={data} />
       <div className="actions">
@@ -83,7 +111,7 @@ function Return({ data }: { readonly data: GstReturn }) {
                 look="line"
                 icon="download"
                 word={tableWords[table]}
-                href={returnTableAddress(data.month, mode, table)}
+                href={returnTableAddress(data.month, data.gstin, mode, table)}
                 download
               />
             </li>

@@ -86,6 +86,9 @@ function Month({ data, printed, onMove }: MonthProps) {
               </li>
             ))}
           </ul>
+          {data.gstins.length > 1 && (
+            <p className="hint">These files have the documents of every GSTIN of the month; the tables of each return are in GSTR-1.</p>
+          )}
           {data.unregistered > 0 && (
             <p className="hint">
               {count(data.unregistered, 'document names', 'documents name')} no GSTIN: bills of supply and their credit notes. They are in
@@ -95,7 +98,7 @@ function Month({ data, printed, onMove }: MonthProps) {
           {data.lost.length > 0 && <p className="hint">{lostText(data.lost)}</p>}
         </section>
       </div>
-      <GstReturnPanel key={data.month} month={data.month} />
+      <GstReturnPanel key={`${data.month} ${data.gstins}`} month={data.month} gstins={data.gstins} />
       {data.total > 0 && (
         <>
           <p className="actions">

@@ -62,9 +62,10 @@ export const gstAdmin = new Hono<ShopEnv>()
   .get('/orders/:id/documents', requires('administer'), async (c) =>
     c.json({ documents: await readOrderDocuments(c.var.shop, c.req.param('id')) }),
   )
-  .get('/gst-return', requires('administer'), withQuery('month'), async (c) =>
-    c.json(await readGstReturn(c.var.shop, c.req.valid('query').month ?? '')),
-  )
+  .get('/gst-return', requires('administer'), withQuery('month', 'gstin'), async (c) => {
+    const { month = '', gstin = '' } = c.req.valid('query');
+    return c.json(await readGstReturn(c.var.shop, month, gstin));
+  })
   .post('/gst-return', requires('administer'), validated(returnBody), async (c) =>
     c.json(await makeReturn(c.var.shop, c.req.valid('json'), c.var.account.email)),
   )
@@ -76,7 +77,7 @@ export const gstAdmin = new Hono<ShopEnv>()
   .get('/gst-return-table', requires('administer'), (c) => {
     const [mode = '', table = ''] = [c.req.query('mode'), c.req.query('table')];
     if (!isReturnMode(mode) || !isReturnTable(table)) throw new ShopError('BAD_REQUEST');
-    return returnTable(c.var.shop, c.req.query('month') ?? '', mode, table);
+    return returnTable(c.var.shop, { month: c.req.query('month') ?? '', gstin: c.req.query('gstin') ?? '', mode, table });
   })
   .post('/orders/:id/invoice', requires('administer'), async (c) => {
     const row = await issueInvoice(c.var.shop, c.req.param('id'), c.var.account.email);

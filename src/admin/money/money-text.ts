@@ -87,6 +87,7 @@ export function aboutOf(row: VerdictRow): About {
     case 'remittance-bank':
       return bank ?? { word: `Payment ${utr ?? ''}`, detail: 'Cash in the bank', href: adminUrls.remittance(subject) };
     case 'cost-quote':
+      if (verdict === 'unknown') return { word: 'Charge of a courier', detail: `${row.awb ?? subject}, ${row.document ?? ''}`, href: '' };
       return { word: parcel?.word ?? 'Charge', detail: `Charge and quote: ${subject.split(' ')[1] ?? subject}`, href: parcel?.href ?? '' };
     case 'fee-tariff':
       return { word: order?.word ?? 'Fee', detail: `Fee of ${subject}`, href: order?.href ?? '' };

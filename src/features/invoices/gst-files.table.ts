@@ -14,6 +14,10 @@ export const gstFiles = sqliteTable(
     /** SHA-256 of the text, in hexadecimal digits. */
     hash: text('hash').notNull(),
     text: text('text').notNull(),
+    /** Whose return it is: the text says so. */
+    gstin: text('gstin')
+      .notNull()
+      .generatedAlwaysAs(sql`(coalesce(CASE WHEN json_valid(text) THEN text ->> 'gstin' END, ''))`, { mode: 'virtual' }),
     /** UTC ms at which the administrator said that it is the file which was filed. */
     filedAt: integer('filed_at'),
     createdAt: createdAt(),
@@ -23,7 +27,7 @@ export const gstFiles = sqliteTable(
     check('gst_files_month', sql`${t.month} GLOB '20[0-9][0-9]-[01][0-9]'`),
     check('gst_files_hash', sql`length(${t.hash}) = 64`),
     uniqueIndex('gst_files_by_hash').on(t.month, t.hash),
-    uniqueIndex('gst_files_filed_once').on(t.month).where(sql`filed_at IS NOT NULL`),
+    uniqueIndex('gst_files_filed_once').on(t.month, t.gstin).where(sql`filed_at IS NOT NULL`),
     index('gst_files_by_month').on(t.month, t.createdAt),
   ],
 );

@@ -30,6 +30,32 @@ export const parcelCosts = sqliteTable(
   ],
 );
 
+/**
+ * What couriers charged for numbers that no parcel of the shop had, append-only. Once a parcel gets the number, a trigger books the charge as its
+ * cost, with the same id.
+ */
+export const foreignCharges = sqliteTable(
+  'foreign_charges',
+  {
+    id: text('id').primaryKey(),
+    courier: text('courier', { enum: courierIds }).notNull(),
+    awb: text('awb').notNull(),
+    kind: text('kind', { enum: costKinds }).notNull(),
+    amount: integer('paise').$type<Paise>().notNull(),
+    document: text('document').notNull(),
+    line: text('line').notNull(),
+    at: integer('at').notNull(),
+    createdAt: createdAt(),
+  },
+  (t) => [
+    check('foreign_charges_courier', sql`${t.courier} IN (${sqlList(courierIds)})`),
+    check('foreign_charges_kind', sql`${t.kind} IN (${sqlList(costKinds)})`),
+    uniqueIndex('foreign_charges_once').on(t.document, t.line),
+    index('foreign_charges_by_awb').on(t.courier, t.awb),
+    index('foreign_charges_noted').on(t.createdAt),
+  ],
+);
+
 export const dueStates = ['due', 'short', 'remitted', 'written_off'] as const;
 
 /** Cash that a courier has collected and owes the shop. A trigger keeps `remitted` the sum of the lines of remittances. */

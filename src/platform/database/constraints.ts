@@ -179,7 +179,7 @@ export const constraintMeanings = {
   'shipment_calls.parcel_id, shipment_calls.kind, shipment_calls.turn': 'CALL_IS_OPEN',
   'ndr_acts.parcel_id, ndr_acts.attempt': 'NDR_CLOSED',
   'parcel_costs.document, parcel_costs.line': 'COST_IS_KNOWN',
-  'gst_files.month': 'GST_FILED_ONCE',
+  'gst_files.month, gst_files.gstin': 'GST_FILED_ONCE',
   'supplier_tax.corrects': 'FIGURE_IS_KNOWN',
   'supplier_tax.supplier, supplier_tax.number': 'FIGURE_IS_KNOWN',
   'supplier_tax.month, supplier_tax.supplier': 'FIGURE_IS_KNOWN',

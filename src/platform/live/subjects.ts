@@ -69,6 +69,7 @@ const subjectsByTable: Readonly<Record<string, readonly string[]>> = {
   shipment_calls: ['parcels'],
   ndr_acts: ['parcels'],
   parcel_costs: ['parcels'],
+  foreign_charges: ['parcels'],
   cod_dues: ['parcels'],
   cod_remittances: ['parcels'],
   cod_remittance_lines: ['parcels'],

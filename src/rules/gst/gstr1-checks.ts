@@ -7,6 +7,7 @@ import { toBusiness, toConsumers } from './as-portal.ts';
 import { type GstDocument, isNote, isWithinState, type RateSum } from './gst-document.ts';
 import type { GstMonthDocuments, Gstr1, NilSum } from './gstr1.ts';
 import type { HsnRow } from './hsn-rows.ts';
+import { issuedRuns } from './issued-numbers.ts';
 
 /** What keeps a return from being filed: where, and which rule it breaks. */
 export interface GstProblem {
@@ -47,28 +48,16 @@ const rules: readonly Rule[] = [
 ];
 
 /** Returns which documents break a rule. */
-export function documentProblems({ month, documents }: GstMonthDocuments): GstProblem[] {
+export function documentProblems({ gstin, month, documents }: GstMonthDocuments): GstProblem[] {
   const seen = new Set<string>();
   return documents.flatMap((document) => {
     const broken = document.sellerGstin === '' ? [] : rules.filter(([, isBroken]) => isBroken(document)).map(([rule]) => rule);
+    if (![gstin, ''].includes(document.sellerGstin)) broken.push('The document is of another registration.');
     if (istDate(document.issuedAt).slice(0, 7) !== month) broken.push('The document is of another month.');
     if (seen.has(document.number)) broken.push('The document stands twice.');
     seen.add(document.number);
     return broken.map((rule) => ({ where: document.number, rule }));
   });
-}
-
-/** Returns that documents of the month are of several registrations: each has a return of its own. */
-function registrationProblems({ documents, gstin }: GstMonthDocuments): GstProblem[] {
-  const others = new Set(documents.map(({ sellerGstin }) => sellerGstin).filter((own) => own !== '' && own !== gstin));
-  if (others.size === 0) return [];
-  const named = [...others, gstin].join(' and ');
-  return [
-    {
-      where: 'gstin',
-      rule: `The month has documents under ${named}: each registration needs a return of its own, this file has all of them.`,
-    },
-  ];
 }
 
 const parts = [
@@ -98,11 +87,13 @@ export function sumProblems(gstr1: Gstr1): GstProblem[] {
 
 const text = (amount: Paise): string => formatInr(amount);
 
-/** Returns where the numbers issued are not the documents. */
-export function countProblems({ issued }: Gstr1, documents: readonly GstDocument[]): GstProblem[] {
+/** Returns where the numbers issued are not the documents. Those of other registrations stand between the numbers of one. */
+export function countProblems({ issued }: Gstr1, { documents, lost, elsewhere }: GstMonthDocuments): GstProblem[] {
+  const all = issuedRuns(documents, [...lost, ...elsewhere]);
   return [false, true].flatMap((notes) => {
-    const runs = issued.filter((run) => run.isNote === notes);
-    const net = runs.reduce((total, { count, cancelled }) => total + count - cancelled, 0);
+    const runs = all.filter((run) => run.isNote === notes);
+    const own = issued.filter((run) => run.isNote === notes);
+    const net = own.reduce((total, { count, cancelled }) => total + count - cancelled, 0);
     const count = documents.filter((document) => isNote(document) === notes).length;
     const series = new Set(runs.map(({ from }) => from.slice(0, from.lastIndexOf('/'))));
     return [
@@ -130,9 +121,8 @@ export function negativeProblems({ hsnB2b, hsnB2c }: Gstr1, documents: readonly 
 
 /** Returns everything that keeps the return of a month from being filed; empty if it is in order. */
 export const gstr1Problems = (given: GstMonthDocuments, gstr1: Gstr1): GstProblem[] => [
-  ...registrationProblems(given),
   ...documentProblems(given),
   ...sumProblems(gstr1),
-  ...countProblems(gstr1, given.documents),
+  ...countProblems(gstr1, given),
   ...negativeProblems(gstr1, given.documents),
 ];

@@ -57,12 +57,14 @@ export interface Gstr1 {
   readonly issued: readonly IssuedRun[];
 }
 
-/** What is sold in a month: its documents as they were issued, and numbers that a restore lost. */
+/** What is sold in a month under a GSTIN: its documents as they were issued, and numbers that a restore lost. */
 export interface GstMonthDocuments {
   readonly gstin: string;
   readonly month: string;
   readonly documents: readonly GstDocument[];
   readonly lost: readonly LostRange[];
+  /** Numbers of the month that are of another registration, or of none. */
+  readonly elsewhere: readonly LostRange[];
 }
 
 /** Returns the return of a month as its documents were issued. Those without a GSTIN of the seller are only among the numbers. */

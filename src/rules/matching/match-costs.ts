@@ -19,6 +19,16 @@ export interface ChargedCost {
   readonly amount: Paise;
 }
 
+/** What a courier charged for a number that no parcel of the shop had. */
+export interface ForeignCharge {
+  readonly id: string;
+  readonly amount: Paise;
+  /** UTC ms at which it was noted. It counts in that month: the one of its invoice may be closed. */
+  readonly at: number;
+  /** A parcel got the number since: the charge is one of its costs. */
+  readonly isOurs: boolean;
+}
+
 const pair = 'cost-quote';
 const plain = (awb: string) => awb.trim().toUpperCase();
 const subjectOf = ({ awb, kind }: { readonly awb: string; readonly kind: string }) => `${plain(awb)} ${kind}`;
@@ -40,6 +50,10 @@ export function matchCosts(quotes: readonly QuotedCost[], charges: readonly Char
   const others = [...charged].filter(([subject]) => !quoted.has(subject));
   return [...known, ...others.flatMap(([subject, came]) => unquoted(subject, came, byNumber))];
 }
+
+/** Judges charges for numbers of nobody; what has become a cost of a parcel is judged with its quote. */
+export const matchForeign = (charges: readonly ForeignCharge[]): Judgement[] =>
+  charges.map(({ id, amount, isOurs }) => ({ ...unknownOf(pair, id, amount), ...(isOurs && { verdict: null }) }));
 
 const base = (subject: string, difference: number) => ({ pair, subject, difference, matched: [] as readonly string[] }) as const;
 

@@ -1,7 +1,7 @@
 import { describe, expect, it, test } from 'vitest';
 import { paise } from '../money/money.ts';
 import { type CashLine, matchCash } from './match-cash.ts';
-import { matchCosts } from './match-costs.ts';
+import { matchCosts, matchForeign } from './match-costs.ts';
 
 const at = (text: string) => Date.parse(`${text}+05:30`);
 const parcel = { id: 'p1', awb: 'AWB0001', reference: '1000123', due: paise(70_000), deliveredAt: at('2026-11-20T12:00:00') };
@@ -70,4 +70,12 @@ describe('what parcels cost', () => {
       ['c9', 'unknown', 'not-ours'],
     ]);
   });
+});
+
+it('a charge for a number of nobody is unknown until a parcel gets the number', () => {
+  const charge = { id: 'f1', amount: paise(9_000), at: at('2026-11-20T12:00:00') };
+  expect(matchForeign([{ ...charge, isOurs: false }])).toMatchObject([
+    { pair: 'cost-quote', subject: 'f1', verdict: 'unknown', reason: 'not-ours', difference: 9_000 },
+  ]);
+  expect(matchForeign([{ ...charge, isOurs: true }])).toMatchObject([{ subject: 'f1', verdict: null }]);
 });

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { issueInvoice } from '../../../src/features/invoices/issue-invoice.server.ts';
 import type { MarginReport } from '../../../src/features/margin/margin-report.server.ts';
 import type { StockValue } from '../../../src/features/margin/stock-value.server.ts';
-import { costStatements } from '../../../src/features/parcels/money/record-costs.server.ts';
+import { costBatches } from '../../../src/features/parcels/money/record-costs.server.ts';
 import { openParcel } from '../../../src/features/parcels/opened/open-parcel.server.ts';
 import { istDate } from '../../../src/rules/dates.ts';
 import { newId } from '../../../src/rules/ids.ts';
@@ -29,7 +29,7 @@ const charge = (awb: string, kind: 'freight' | 'cod' | 'rto', amount: number) =>
   shop
     .at()
     .db.write(
-      costStatements(shop.at(), 'shiprocket', [{ awb, kind, paise: paise(amount), document: 'ST', line: newId(), at: Date.now() }]),
+      costBatches(shop.at(), 'shiprocket', [{ awb, kind, paise: paise(amount), document: 'ST', line: newId(), at: Date.now() }]).flat(),
     );
 const gatewayFee = async (order: string, fee: number, tax: number) => {
   const [row] = await shop.rows("SELECT id, amount_paise AS amount FROM payments WHERE order_id = ? AND status = 'captured'", order);

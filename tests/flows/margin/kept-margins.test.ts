@@ -5,7 +5,7 @@ import { factsOf, factsQuery, staleQuery, wasSold } from '../../../src/features/
 import { exportMargin, type MarginReport, readMargin } from '../../../src/features/margin/margin-report.server.ts';
 import { keptStatements, settleMargins } from '../../../src/features/margin/settle-margins.server.ts';
 import { changeStatus } from '../../../src/features/orders/admin/change-status.server.ts';
-import { costStatements } from '../../../src/features/parcels/money/record-costs.server.ts';
+import { costBatches } from '../../../src/features/parcels/money/record-costs.server.ts';
 import { openParcel } from '../../../src/features/parcels/opened/open-parcel.server.ts';
 import type { Cell } from '../../../src/platform/csv.ts';
 import { shopErrorIn } from '../../../src/platform/shop-error.ts';
@@ -77,12 +77,12 @@ const actions: Readonly<Record<string, () => Promise<unknown>>> = {
   },
   charge: () =>
     shop.at().db.write(
-      costStatements(shop.at(), 'shiprocket', [
+      costBatches(shop.at(), 'shiprocket', [
         {
           ...{ awb: one(parcels).awb, kind: one(['freight', 'cod', 'rto'] as const), paise: paise(4_001) },
           ...{ document: 'ST', line: newId(), at: Date.now() },
         },
-      ]),
+      ]).flat(),
     ),
   fee: () =>
     shop.rows(

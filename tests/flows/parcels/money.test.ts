@@ -70,6 +70,9 @@ describe('what parcels cost', () => {
       ({ awb: 'AGAIN', kind: 'freight', paise: paise(5_000), document: 'ST-1', line: ofLine, at, chargedGrams: 500 }) as const;
     const today = Date.now();
     await recordCosts(shop.at(), memory.courier, [charge(today, '1'), charge(today, '1'), { ...charge(today, '2'), awb: 'NOBODY' }]);
+    expect(await rows('SELECT courier, awb, paise, document, line FROM foreign_charges')).toEqual([
+      { courier: memory.courier.id, awb: 'NOBODY', paise: 5_000, document: 'ST-1', line: '2' },
+    ]);
     memory.giveNumber('AGAIN');
     const second = await bookedOrder(shop, memory);
     await rows('UPDATE parcels SET booked_at = ? WHERE id = ?', today + 30 * DAY, second.parcel.id);

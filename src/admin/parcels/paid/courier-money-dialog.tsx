@@ -163,7 +163,7 @@ const NAMED = 5;
 function strangers(awbs: readonly string[]): string {
   if (awbs.length === 0) return '';
   const more = awbs.length > NAMED ? ` and ${awbs.length - NAMED} more` : '';
-  return ` Not of the shop: ${awbs.slice(0, NAMED).join(', ')}${more}.`;
+  return ` Not of the shop, kept for the money of the month: ${awbs.slice(0, NAMED).join(', ')}${more}.`;
 }
 
 const Labelled = ({ id, label, children }: { readonly id: string; readonly label: string; readonly children: ReactNode }) => (

@@ -40,6 +40,8 @@ export const courierMoneyAdmin = new Hono<ShopEnv>()
     async (c) => {
       const { lines, ...invoice } = c.req.valid('json');
       const amounts = lines.map(({ awb, amount }) => ({ awb, amount: paise(amount) }));
-      return c.json(await recordInvoice(c.var.shop, { ...invoice, lines: amounts, by: c.var.account.email }));
+      const booked = await recordInvoice(c.var.shop, { ...invoice, lines: amounts, by: c.var.account.email });
+      if (booked.strange.length > 0) c.var.shop.background(matchMoney(c.var.shop));
+      return c.json(booked);
     },
   );

@@ -8,7 +8,7 @@ import type { GstParts } from '../../../rules/money/gst.ts';
 import { type Paise, paise, ZERO } from '../../../rules/money/money.ts';
 import { type InvoiceRow, numberOf } from '../document.ts';
 import type { GstQuery } from '../export/gst.schema.ts';
-import { inMonth, lostQuery, seriesQuery, unregisteredQuery } from '../export/month-figures.server.ts';
+import { inMonth, lostQuery, registrationsQuery, seriesQuery } from '../export/month-figures.server.ts';
 import { invoices } from '../invoices.table.ts';
 
 export interface ListedDocument {
@@ -39,6 +39,8 @@ export interface GstMonth extends ListPage<ListedDocument> {
   readonly months: readonly string[];
   readonly invoices: MonthSums;
   readonly notes: MonthSums;
+  /** Each has a return of its own; the newest is the last. */
+  readonly gstins: readonly string[];
   /** Documents that name no GSTIN. */
   readonly unregistered: number;
   /** Numbers whose documents a restore has lost. */
@@ -100,7 +102,7 @@ export async function readGstMonth(shop: Shop, query: GstQuery): Promise<GstMont
   const read = await shop.db.read({
     rows: pageQuery(shop, query),
     series: seriesQuery(shop, bounds),
-    unregistered: unregisteredQuery(shop, bounds),
+    registrations: registrationsQuery(month, bounds),
     lost: lostQuery(shop, bounds),
     first: orm
       .select({ at: sql<number | null>`min(at)`.as('at') })
@@ -116,7 +118,8 @@ export async function readGstMonth(shop: Shop, query: GstQuery): Promise<GstMont
     months: monthsSince(Number(read.first[0]?.at ?? shop.now), shop.now),
     invoices: forInvoices,
     notes: forNotes,
-    unregistered: read.unregistered[0]?.count ?? 0,
+    gstins: read.registrations.map(({ gstin }) => gstin).filter((gstin) => gstin !== ''),
+    unregistered: Number(read.registrations.find(({ gstin }) => gstin === '')?.count ?? 0),
     lost: read.lost.map(({ series, year, first, last }) => ({
       ...{ from: documentNumber(series, year, first), to: documentNumber(series, year, last), count: last - first + 1 },
     })),

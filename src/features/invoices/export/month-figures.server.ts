@@ -1,4 +1,5 @@
 import { and, gte, lt, type SQL, sql } from 'drizzle-orm';
+import { selectRaw } from '../../../platform/database/ready-query.ts';
 import type { Shop } from '../../../platform/shop.ts';
 import { type Paise, paise } from '../../../rules/money/money.ts';
 import { invoices } from '../invoices.table.ts';
@@ -34,12 +35,18 @@ const monthLines = (month: Month): SQL => sql`(SELECT kind = 'credit-note' AS is
     value ->> 'total' AS total_paise
   FROM invoices, json_each(invoices.lines) WHERE issued_at >= ${month.from} AND issued_at < ${month.until} AND seller ->> 'gstin' <> '')`;
 
-/** The documents of the month that name no GSTIN: they are listed, and left out of the sums of the return. */
-export const unregisteredQuery = ({ db: { orm } }: Shop, month: Month) =>
-  orm
-    .select({ count: sql<number>`count(*)`.mapWith(Number).as('count') })
-    .from(invoices)
-    .where(and(inMonth(month), sql`seller ->> 'gstin' = ''`));
+/** The condition of a month for rows of both tables, whose column has the same name. */
+const datedIn = ({ from, until }: Month): SQL => sql`issued_at >= ${from} AND issued_at < ${until}`;
+
+/**
+ * The GSTINs of which a return of the month '2026-11' is made, by their first document: those of its documents and of its kept files. Documents
+ * that name none are counted as '': they are listed, and left out of the sums of the return.
+ */
+export const registrationsQuery = (month: string, bounds: Month) =>
+  selectRaw<{ gstin: string; count: number }>(sql`SELECT gstin, sum(documents) AS count FROM (
+      SELECT seller ->> 'gstin' AS gstin, 1 AS documents, issued_at FROM invoices WHERE ${datedIn(bounds)}
+      UNION ALL SELECT gstin, 0, NULL FROM gst_files WHERE month = ${month})
+    GROUP BY gstin ORDER BY min(issued_at), gstin`);
 
 const isNote = sql<boolean>`is_note`.mapWith(Boolean).as('is_note');
 
@@ -71,9 +78,6 @@ export const hsnQuery = ({ db: { orm } }: Shop, month: Month) =>
     .from(monthLines(month))
     .groupBy(sql`is_note, hsn, unit, rate`)
     .orderBy(sql`is_note, hsn, unit, rate`);
-
-/** The condition of a month for rows of both tables, whose column has the same name. */
-const datedIn = ({ from, until }: Month): SQL => sql`issued_at >= ${from} AND issued_at < ${until}`;
 
 /**
  * Returns the numbers of each series: first, last, how many documents, and how many numbers whose documents a restore has lost. Dates never

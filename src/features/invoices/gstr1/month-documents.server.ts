@@ -4,12 +4,14 @@ import { ShopError } from '../../../platform/shop-error.ts';
 import { asPortal, type PortalDifference } from '../../../rules/gst/as-portal.ts';
 import type { GstDocument } from '../../../rules/gst/gst-document.ts';
 import { type GstMonthDocuments, type Gstr1, gstr1Of } from '../../../rules/gst/gstr1.ts';
+import { type IssuedRun, issuedRuns } from '../../../rules/gst/issued-numbers.ts';
+import { returnFor } from '../../../rules/gst/registrations.ts';
 import type { ReturnMode } from '../../../rules/gst/return-modes.ts';
 import { monthBounds } from '../../../rules/money/financial-year.ts';
 import { type Paise, paise } from '../../../rules/money/money.ts';
 import { storeFrom, storeQuery } from '../../settings/store.server.ts';
 import { type InvoiceRow, numberOf } from '../document.ts';
-import { inMonth, lostQuery, type Month } from '../export/month-figures.server.ts';
+import { inMonth, lostQuery, type Month, registrationsQuery } from '../export/month-figures.server.ts';
 import { invoices } from '../invoices.table.ts';
 
 /** Documents in one read. */
@@ -57,6 +59,10 @@ function documentOf({ row, invoiced, credited }: Read): GstDocument {
 
 /** What a return of a month is made of, and the return in both ways. */
 export interface MonthReturn {
+  /** Of which a return of the month is made, by their first document. */
+  readonly gstins: readonly string[];
+  /** Numbers of the documents that are in no return, because they name no GSTIN and the month has several. */
+  readonly unregistered: readonly IssuedRun[];
   readonly given: GstMonthDocuments;
   readonly issued: Gstr1;
   readonly portal: Gstr1;
@@ -65,16 +71,27 @@ export interface MonthReturn {
 
 export const inMode = ({ issued, portal }: MonthReturn, mode: ReturnMode): Gstr1 => (mode === 'portal' ? portal : issued);
 
-/** Returns the return of a month in both ways, from its documents alone. @throws ShopError BAD_REQUEST for an invalid month */
-export async function readMonthReturn(shop: Shop, month: string): Promise<MonthReturn> {
+/**
+ * Returns the return of a month under a GSTIN in both ways, from its documents alone; '' for the newest GSTIN of the month.
+ * @throws ShopError BAD_REQUEST for an invalid month, and for a GSTIN under which nothing was issued in it
+ */
+export async function readMonthReturn(shop: Shop, month: string, asked: string): Promise<MonthReturn> {
   const bounds = monthBounds(month);
   if (!bounds) throw new ShopError('BAD_REQUEST');
-  const { sections, lost } = await shop.db.read({ sections: storeQuery(shop), lost: lostQuery(shop, bounds) });
+  const { sections, lost, registrations } = await shop.db.read({
+    sections: storeQuery(shop),
+    lost: lostQuery(shop, bounds),
+    registrations: registrationsQuery(month, bounds),
+  });
   const documents = (await readDocuments(shop, bounds)).map(documentOf);
   // The seller may have another GSTIN by now, or none.
-  const gstin = documents.findLast(({ sellerGstin }) => sellerGstin !== '')?.sellerGstin ?? storeFrom(sections).gstin;
-  const given = { gstin, month, documents, lost };
+  const named = registrations.map(({ gstin }) => gstin).filter((gstin) => gstin !== '');
+  const gstins = named.length > 0 ? named : [storeFrom(sections).gstin];
+  const gstin = asked || (gstins.at(-1) ?? '');
+  if (!gstins.includes(gstin)) throw new ShopError('BAD_REQUEST');
+  const unregistered = documents.filter(({ sellerGstin }) => sellerGstin === '');
+  const given = returnFor({ month, documents, lost }, gstin);
   const issued = gstr1Of(given);
   const { gstr1, differences } = asPortal(issued);
-  return { given, issued, portal: gstr1, differences };
+  return { gstins, unregistered: gstins.length > 1 ? issuedRuns(unregistered, []) : [], given, issued, portal: gstr1, differences };
 }

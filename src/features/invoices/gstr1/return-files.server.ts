@@ -1,4 +1,4 @@
-import { desc, eq, isNull, sql } from 'drizzle-orm';
+import { and, desc, eq, isNull, sql } from 'drizzle-orm';
 import { csvResponse } from '../../../platform/csv.ts';
 import { answerTo } from '../../../platform/database/constraints.ts';
 import { guardOneRow } from '../../../platform/database/write-guard.ts';
@@ -6,15 +6,17 @@ import { sha256 } from '../../../platform/hashing.ts';
 import type { Shop } from '../../../platform/shop.ts';
 import { ShopError } from '../../../platform/shop-error.ts';
 import type { PortalDifference } from '../../../rules/gst/as-portal.ts';
+import { type ChangedRow, filedDifferences, numbersBeyond } from '../../../rules/gst/filed-differences.ts';
 import { type GstProblem, gstr1Problems } from '../../../rules/gst/gstr1-checks.ts';
 import { type Gstr1Table, gstr1Rows } from '../../../rules/gst/gstr1-csv.ts';
 import { gstr1Json } from '../../../rules/gst/gstr1-json.ts';
+import type { IssuedRun } from '../../../rules/gst/issued-numbers.ts';
 import { type ReturnMode, returnModes } from '../../../rules/gst/return-modes.ts';
 import { isUuid } from '../../../rules/ids.ts';
 import { type Paise, paise } from '../../../rules/money/money.ts';
 import { recordAction } from '../../audit/record-action.server.ts';
 import { gstFiles } from '../gst-files.table.ts';
-import { inMode, readMonthReturn } from './month-documents.server.ts';
+import { inMode, type MonthReturn, readMonthReturn } from './month-documents.server.ts';
 import type { ReturnFields } from './return.schema.ts';
 
 /** What the screen lists of problems and differences. */
@@ -31,10 +33,23 @@ export interface KeptFile {
   readonly isCurrent: boolean;
 }
 
+/** How the documents differ from the file that was filed. */
+export interface SinceFiled {
+  readonly rows: readonly ChangedRow[];
+  readonly rowCount: number;
+  /** Numbers of documents that it did not have. */
+  readonly documents: readonly string[];
+  readonly documentCount: number;
+}
+
 export interface GstReturn {
   readonly month: string;
   /** '' where nobody has to file. */
   readonly gstin: string;
+  /** Each GSTIN of the month, which has a return of its own. */
+  readonly gstins: readonly string[];
+  /** Numbers of documents that are in none of them. */
+  readonly unregistered: readonly IssuedRun[];
   readonly problems: readonly GstProblem[];
   readonly problemCount: number;
   readonly differences: readonly PortalDifference[];
@@ -43,26 +58,55 @@ export interface GstReturn {
   readonly rounding: Paise;
   /** Newest first. */
   readonly files: readonly KeptFile[];
+  /** Null where nothing was filed, or the documents say the same. */
+  readonly sinceFiled: SinceFiled | null;
 }
 
-/** Returns the return of a month with its problems, what the portal computes otherwise, and the files that were made. */
-export async function readGstReturn(shop: Shop, month: string): Promise<GstReturn> {
-  const made = await readMonthReturn(shop, month);
+/** Returns the return of a month under a GSTIN, '' for its newest, with its problems, what the portal computes otherwise, and the files that were made. */
+export async function readGstReturn(shop: Shop, month: string, asked: string): Promise<GstReturn> {
+  const made = await readMonthReturn(shop, month, asked);
+  const { gstins, unregistered } = made;
+  const { gstin } = made.given;
   const { id, mode, hash, createdAt, filedAt } = gstFiles;
   const files = await shop.db.orm
-    .select({ id, mode, hash, madeAt: createdAt, filedAt })
+    .select({
+      id,
+      mode,
+      hash,
+      madeAt: createdAt,
+      filedAt,
+      filedText: sql<string | null>`iif(filed_at IS NULL, NULL, text)`.as('filed_text'),
+    })
     .from(gstFiles)
-    .where(eq(gstFiles.month, month))
+    .where(and(eq(gstFiles.month, month), eq(gstFiles.gstin, gstin)))
     .orderBy(desc(createdAt), desc(id));
   const texts = returnModes.flatMap((way) => [true, false].map((withEmptyTables) => gstr1Json(inMode(made, way), { withEmptyTables })));
   const current = new Set(files.length > 0 ? await Promise.all(texts.map(sha256)) : []);
   const problems = gstr1Problems(made.given, made.issued);
   return {
-    ...{ month, gstin: made.given.gstin, problems: problems.slice(0, SHOWN), problemCount: problems.length },
+    ...{ month, gstin, gstins, unregistered, problems: problems.slice(0, SHOWN), problemCount: problems.length },
     ...{ differences: made.differences.slice(0, SHOWN), differenceCount: made.differences.length },
     rounding: roundingOf(made.differences),
-    files: files.map((file) => ({ ...file, isCurrent: current.has(file.hash) })),
+    files: files.map(({ filedText: _, ...file }) => ({ ...file, isCurrent: current.has(file.hash) })),
+    sinceFiled: sinceFiled(
+      made,
+      files.find(({ filedAt: at, hash: of }) => at !== null && !current.has(of)),
+    ),
   };
+}
+
+/** The file that was filed is compared with the same way of computing as it had. */
+function sinceFiled(
+  made: MonthReturn,
+  file: { readonly mode: ReturnMode; readonly filedText: string | null } | undefined,
+): SinceFiled | null {
+  if (!file?.filedText) return null;
+  const rows = filedDifferences(file.filedText, gstr1Json(inMode(made, file.mode), { withEmptyTables: false }));
+  const documents = numbersBeyond(
+    file.filedText,
+    made.given.documents.map(({ number }) => number),
+  );
+  return { rows: rows.slice(0, SHOWN), rowCount: rows.length, documents: documents.slice(0, SHOWN), documentCount: documents.length };
 }
 
 /** A note whose tax is higher lowers the tax of the month. */
@@ -73,31 +117,42 @@ const roundingOf = (differences: readonly PortalDifference[]): Paise =>
 
 /**
  * Makes the GSTR-1 file of a month and keeps it with its hash; the same file again is the one that is kept.
- * @throws ShopError BAD_REQUEST for an invalid month or where no document names a GSTIN
+ * @throws ShopError BAD_REQUEST for an invalid month or where the GSTIN issued nothing in it
  */
 export async function makeReturn(
   shop: Shop,
-  { month, mode, withEmptyTables }: ReturnFields,
+  { month, gstin: asked = '', mode, withEmptyTables }: ReturnFields,
   by: string,
 ): Promise<{ readonly id: string; readonly hash: string }> {
-  const made = await readMonthReturn(shop, month);
-  if (made.given.gstin === '') throw new ShopError('BAD_REQUEST');
+  const made = await readMonthReturn(shop, month, asked);
+  const { gstin } = made.given;
+  // Of several, the press says which.
+  if (gstin === '' || (asked === '' && made.gstins.length > 1)) throw new ShopError('BAD_REQUEST');
   const text = gstr1Json(inMode(made, mode), { withEmptyTables });
   const hash = await sha256(text);
   const id = crypto.randomUUID();
   await shop.db.write([
     shop.db.orm.insert(gstFiles).values({ id, month, mode, hash, text, createdAt: shop.now }).onConflictDoNothing(),
-    recordAction(shop, { by, action: 'export', kind: 'gst-return', id: month, label: `GSTR-1 ${month}`, changes: { hash: [null, hash] } }),
+    recordAction(shop, {
+      by,
+      action: 'export',
+      kind: 'gst-return',
+      id: month,
+      label: labelOf(month, gstin),
+      changes: { hash: [null, hash] },
+    }),
   ]);
   const [kept] = await shop.db.orm.select({ id: gstFiles.id }).from(gstFiles).where(sql`month = ${month} AND hash = ${hash}`);
   return { id: kept?.id ?? id, hash };
 }
 
-/** Notes that a kept file is the one that was filed. @throws ShopError RECORD_NOT_FOUND; RECORD_CHANGED where one of the month was filed */
+/** Notes that a kept file is the one that was filed. @throws ShopError RECORD_NOT_FOUND; RECORD_CHANGED where one of the month and GSTIN was filed */
 export async function markFiled(shop: Shop, id: string, by: string): Promise<void> {
-  const [file] = isUuid(id) ? await shop.db.orm.select({ month: gstFiles.month }).from(gstFiles).where(eq(gstFiles.id, id)) : [];
+  const [file] = isUuid(id)
+    ? await shop.db.orm.select({ month: gstFiles.month, gstin: gstFiles.gstin }).from(gstFiles).where(eq(gstFiles.id, id))
+    : [];
   if (!file) throw new ShopError('RECORD_NOT_FOUND');
-  const { month } = file;
+  const { month, gstin } = file;
   try {
     await shop.db.write([
       shop.db.orm
@@ -105,12 +160,21 @@ export async function markFiled(shop: Shop, id: string, by: string): Promise<voi
         .set({ filedAt: shop.now })
         .where(sql`${gstFiles.id} = ${id} AND ${isNull(gstFiles.filedAt)}`),
       guardOneRow(),
-      recordAction(shop, { by, action: 'update', kind: 'gst-return', id: month, label: `GSTR-1 ${month}`, changes: { filed: [null, id] } }),
+      recordAction(shop, {
+        by,
+        action: 'update',
+        kind: 'gst-return',
+        id: month,
+        label: labelOf(month, gstin),
+        changes: { filed: [null, id] },
+      }),
     ]);
   } catch (error) {
     throw answerTo(error, { CONFLICT: 'RECORD_CHANGED', GST_FILED_ONCE: 'RECORD_CHANGED' }) ?? error;
   }
 }
+
+const labelOf = (month: string, gstin: string): string => `GSTR-1 ${month} ${gstin}`;
 
 /** Returns a kept file as a download. @throws ShopError RECORD_NOT_FOUND */
 export async function keptReturn(shop: Shop, id: string): Promise<Response> {
@@ -125,9 +189,17 @@ export async function keptReturn(shop: Shop, id: string): Promise<Response> {
   });
 }
 
-/** Returns a table of the return as a CSV file. @throws ShopError BAD_REQUEST for an invalid month */
-export async function returnTable(shop: Shop, month: string, mode: ReturnMode, table: Gstr1Table): Promise<Response> {
-  const { head, rows } = gstr1Rows(inMode(await readMonthReturn(shop, month), mode), table);
+interface AskedTable {
+  readonly month: string;
+  /** '' for the newest of the month. */
+  readonly gstin: string;
+  readonly mode: ReturnMode;
+  readonly table: Gstr1Table;
+}
+
+/** Returns a table of the return as a CSV file. @throws ShopError BAD_REQUEST for an invalid month or GSTIN */
+export async function returnTable(shop: Shop, { month, gstin, mode, table }: AskedTable): Promise<Response> {
+  const { head, rows } = gstr1Rows(inMode(await readMonthReturn(shop, month, gstin), mode), table);
   return csvResponse(
     `gstr1-${month}-${table}.csv`,
     head,

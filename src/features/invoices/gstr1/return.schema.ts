@@ -5,6 +5,8 @@ import { type ReturnMode, returnModes } from '../../../rules/gst/return-modes.ts
 /** A GSTR-1 file to make. `month`: '2026-11'. */
 export const returnBody = z.object({
   month: z.string().check(z.regex(/^20\d\d-(0[1-9]|1[0-2])$/)),
+  /** Needed where the month has documents under several. */
+  gstin: z.optional(z.string().check(z.maxLength(15))),
   mode: z.enum(returnModes),
   withEmptyTables: z.boolean(),
 });

@@ -3,6 +3,7 @@ import { selectRaw } from '../../../platform/database/ready-query.ts';
 import { istDate } from '../../../rules/dates.ts';
 import { DAY } from '../../../rules/limits.ts';
 import type { CashParcel } from '../../../rules/matching/match-cash.ts';
+import type { ForeignCharge } from '../../../rules/matching/match-costs.ts';
 import type { Paise } from '../../../rules/money/money.ts';
 import type { RemittanceFact } from './money-facts.ts';
 import { openSubjects } from './open-subjects.server.ts';
@@ -32,6 +33,9 @@ export interface CostRow {
   readonly amount: Paise | null;
 }
 
+/** A charge for a number that no parcel had, as SQLite has it. */
+type ForeignRow = Omit<ForeignCharge, 'isOurs'> & { readonly isOurs: number };
+
 /**
  * Returns the queries of what couriers collected, paid on and charged since `from` (UTC ms), or since the IST day `since` for their
  * payments, and of all that is not paid. What the bank must show of them is read since the IST day `bankSince`. Cash that was given up is
@@ -44,7 +48,7 @@ export function courierFacts(from: number, since: string, bankSince: string) {
     UNION SELECT parcel_id FROM cod_remittance_lines WHERE remittance_id IN (${paidSince}) AND parcel_id IS NOT NULL`;
   const made = sql`SELECT id FROM parcels WHERE created_at >= ${from - MADE_BEFORE}
     UNION SELECT id FROM parcels WHERE number IN (SELECT CAST(subject AS INTEGER) FROM verdicts
-      WHERE verdict <> 'paid' AND pair = 'cost-quote' AND month >= ${istDate(from).slice(0, 7)})`;
+      WHERE verdict NOT IN ('paid', 'unknown') AND pair = 'cost-quote' AND month >= ${istDate(from).slice(0, 7)})`;
   return {
     parcels: selectRaw<CashParcel>(
       sql`SELECT d.parcel_id AS id, coalesce(p.awb, '') AS awb, p.reference, d.collected_at AS deliveredAt,
@@ -56,6 +60,11 @@ export function courierFacts(from: number, since: string, bankSince: string) {
       sql`SELECT m.id, m.utr, m.paid_on AS "on",
           (SELECT coalesce(sum(l.paise - l.deduction_paise), 0) FROM cod_remittance_lines l WHERE l.remittance_id = m.id) AS amount
         FROM cod_remittances m WHERE m.id IN (SELECT id FROM cod_remittances WHERE paid_on >= ${bankSince} UNION ${openSubjects('remittance-bank')})`,
+    ),
+    foreign: selectRaw<ForeignRow>(
+      sql`SELECT f.id, f.paise AS amount, f.created_at AS at, EXISTS (SELECT 1 FROM parcel_costs c WHERE c.id = f.id) AS isOurs
+        FROM foreign_charges f WHERE f.id IN (SELECT id FROM foreign_charges WHERE created_at >= ${from} UNION ${openSubjects('cost-quote')})
+          AND f.paise <> 0`,
     ),
     first: selectRaw<{ at: number | null }>(sql`SELECT min(collected_at) AS at FROM cod_dues`),
     cash: selectRaw<CashLineRow>(

@@ -1,6 +1,6 @@
 import { istDate } from '../../../rules/dates.ts';
 import { matchCash } from '../../../rules/matching/match-cash.ts';
-import { matchCosts } from '../../../rules/matching/match-costs.ts';
+import { matchCosts, matchForeign } from '../../../rules/matching/match-costs.ts';
 import { matchRecon } from '../../../rules/matching/match-recon.ts';
 import { matchSettlementLines } from '../../../rules/matching/match-settlement-lines.ts';
 import type { Judgement, Pair } from '../../../rules/matching/pairs.ts';
@@ -44,6 +44,7 @@ export function judgeFacts(facts: MoneyFacts): JudgedMoney {
     ...bank.judgements,
     ...matchCash(facts.parcels, facts.remittanceLines, clock),
     ...matchCosts(facts.quotes, facts.charges),
+    ...matchForeign(facts.foreign),
     ...matchDatedFees(lines, facts.tariffs, feeDay),
   ];
   const dayOf = daysOf(facts);
@@ -90,7 +91,7 @@ function daysOf(facts: MoneyFacts): (judgement: Judgement) => string {
       at(facts.remittanceLines.map((line) => [line.id, line.at - 1])),
     ],
     'remittance-bank': [paidOn, bankDays],
-    'cost-quote': [quoteDays],
+    'cost-quote': [quoteDays, moves(facts.foreign)],
     'fee-tariff': [lineDays],
   };
   return ({ pair, subject }) => {

@@ -1,7 +1,7 @@
 import type { BankCoverage } from '../../../rules/bank/bank-coverage.ts';
 import type { BankRow } from '../../../rules/matching/match-bank.ts';
 import type { CashLine, CashParcel } from '../../../rules/matching/match-cash.ts';
-import type { ChargedCost, QuotedCost } from '../../../rules/matching/match-costs.ts';
+import type { ChargedCost, ForeignCharge, QuotedCost } from '../../../rules/matching/match-costs.ts';
 import type { GatewayMove } from '../../../rules/matching/match-recon.ts';
 import type { Clock, Pair, Reason, Verdict } from '../../../rules/matching/pairs.ts';
 import type { DatedTariff } from '../../../rules/matching/tariff-days.ts';
@@ -105,6 +105,7 @@ export interface MoneyFacts {
   readonly remittanceLines: readonly CashLine[];
   readonly quotes: readonly QuoteFact[];
   readonly charges: readonly ChargedCost[];
+  readonly foreign: readonly ForeignCharge[];
   readonly verdicts: readonly KnownVerdict[];
   /** All but those with lines of the bank. */
   readonly matches: readonly KnownMatch[];

@@ -55,6 +55,7 @@ export async function readMoneyFacts(shop: Shop, { from, bank: bankFrom, cash: c
     // A courier pays at the end of a day for what was delivered in it.
     remittanceLines: couriers.cash.map(({ on, ...line }) => ({ ...line, at: endOfIstDate(on) })),
     ...costFacts(couriers.costs),
+    foreign: couriers.foreign.map((row) => ({ ...row, isOurs: row.isOurs === 1 })),
     verdicts: bank.verdicts,
     matches: bank.matches,
     bankMatches: bank.bankMatches.map((row) => ({ ...row, isFixed: row.isFixed === 1 })),

@@ -8,6 +8,8 @@ import { boundsOf } from './month-figures.server.ts';
 interface Line {
   readonly pair: string;
   readonly subject: string;
+  /** Of a charge for a number of nobody: the courier's document and that number. */
+  readonly charge: string | null;
   readonly verdict: string;
   readonly reason: string;
   readonly difference: Paise;
@@ -38,10 +40,12 @@ async function* pages({ db }: Shop, month: string): CsvPages {
   let after: readonly [string, string] = ['', ''];
   for (;;) {
     const { lines } = await db.read({
-      lines: selectRaw<Line>(sql`SELECT v.pair, v.subject, v.verdict, v.reason, v.difference_paise AS difference,
+      lines:
+        selectRaw<Line>(sql`SELECT v.pair, v.subject, g.document || ' ' || g.awb AS charge, v.verdict, v.reason, v.difference_paise AS difference,
           v.accepted_reason AS accepted, v.accepted_by AS by, m.right_id AS matched, m.paise AS amount, b.on_day AS bankDay, b.text AS bankText
         FROM verdicts v LEFT JOIN matches m ON m.left_kind = ${leftOf} AND m.left_id = v.subject
         LEFT JOIN bank_lines b ON b.key = iif(m.right_kind = 'bank-line', m.right_id, iif(v.verdict = 'unknown', v.subject, NULL))
+        LEFT JOIN foreign_charges g ON v.pair = 'cost-quote' AND v.verdict = 'unknown' AND g.id = v.subject
         WHERE v.month = ${month} AND (v.pair, v.subject) > (${after[0]}, ${after[1]}) ORDER BY v.pair, v.subject LIMIT ${EXPORT_PAGE}`),
     });
     yield lines.map(cells);
@@ -51,7 +55,7 @@ async function* pages({ db }: Shop, month: string): CsvPages {
   }
 }
 
-const cells = ({ pair, subject, verdict, reason, difference, accepted, by, matched, amount, bankDay, bankText }: Line): Cell[] => [
-  ...[pair, subject, verdict, reason, rupeesCell(difference), accepted, by],
+const cells = ({ pair, subject, charge, verdict, reason, difference, accepted, by, matched, amount, bankDay, bankText }: Line): Cell[] => [
+  ...[pair, charge ?? subject, verdict, reason, rupeesCell(difference), accepted, by],
   ...[matched ?? '', amount === null ? '' : rupeesCell(amount), bankDay ?? '', bankText ?? ''],
 ];

@@ -24,6 +24,8 @@ export interface VerdictRow {
   readonly bankText: string | null;
   /** Number of the courier, or of the order, in a line of no parcel. */
   readonly awb: string | null;
+  /** The courier's invoice or statement that charges for a number of no parcel. */
+  readonly document: string | null;
 }
 
 const is = (...pairs: readonly Pair[]): SQL => sql`v.pair IN (${sql.raw(pairs.map((pair) => `'${pair}'`).join(', '))})`;
@@ -32,7 +34,7 @@ const is = (...pairs: readonly Pair[]): SQL => sql`v.pair IN (${sql.raw(pairs.ma
 export const verdictRows: SQL = sql`SELECT v.pair, v.subject, v.verdict, v.reason, v.difference_paise AS difference, v.since,
     v.accepted_by AS acceptedBy, v.accepted_reason AS acceptedReason, o.id AS orderId, o.number AS orderNumber,
     p.id AS parcelId, p.number AS parcelNumber, coalesce(s.utr, c.utr) AS utr, b.on_day AS bankDay, b.text AS bankText,
-    coalesce(nullif(l.awb, ''), l.reference) AS awb
+    coalesce(nullif(l.awb, ''), l.reference, g.awb) AS awb, g.document
   FROM verdicts v
   LEFT JOIN refunds f ON ${is('refund-recon')} AND f.gateway_refund_id = v.subject
   LEFT JOIN payments y ON y.id = iif(${is('refund-recon')}, f.payment_id, iif(${is('capture-recon', 'fee-tariff')}, v.subject, NULL))
@@ -42,5 +44,6 @@ export const verdictRows: SQL = sql`SELECT v.pair, v.subject, v.verdict, v.reaso
   LEFT JOIN bank_lines b ON ${is('settlement-bank', 'remittance-bank')} AND b.key = v.subject
   LEFT JOIN cod_remittance_lines l ON ${is('parcel-remittance')} AND v.verdict = 'unknown'
     AND l.remittance_id = substr(v.subject, 1, instr(v.subject, ' ') - 1) AND l.line = CAST(substr(v.subject, instr(v.subject, ' ') + 1) AS INTEGER)
+  LEFT JOIN foreign_charges g ON ${is('cost-quote')} AND v.verdict = 'unknown' AND g.id = v.subject
   LEFT JOIN parcels p ON p.id = iif(${is('parcel-remittance')}, v.subject,
-    iif(${is('cost-quote')}, (SELECT q.id FROM parcels q WHERE q.number = CAST(v.subject AS INTEGER)), NULL))`;
+    iif(${is('cost-quote')} AND v.verdict <> 'unknown', (SELECT q.id FROM parcels q WHERE q.number = CAST(v.subject AS INTEGER)), NULL))`;

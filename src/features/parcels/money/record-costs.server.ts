@@ -14,7 +14,7 @@ const LOOKED_BACK = 7 * DAY;
 /** Lines in one statement: its JSON stays below 100 KB. */
 const WRITTEN_TOGETHER = 500;
 
-/** Once a day: reads what couriers charged. A line that is known is not booked again, and one of no parcel of the shop is left out. */
+/** Once a day: reads what couriers charged. A line that is known is not booked again. */
 export function collectCosts(shop: Shop, couriers: Couriers): Promise<void> {
   return withLease(
     shop,
@@ -34,28 +34,32 @@ export function collectCosts(shop: Shop, couriers: Couriers): Promise<void> {
 
 /** Books lines of a statement, each once, for the parcel that had the number at that time. */
 export async function recordCosts(shop: Shop, { id }: Pick<Courier, 'id'>, charges: readonly CourierCharge[]): Promise<void> {
-  for (const statement of costStatements(shop, id, charges)) await shop.db.write([statement]);
+  for (const batch of costBatches(shop, id, charges)) await shop.db.write(batch);
 }
 
-/** Book charges, each for the parcel that had the number at that time. A charge of no parcel of the shop is left out. */
-export function costStatements(
-  { now }: Shop,
-  courier: Courier['id'],
-  charges: readonly Omit<CourierCharge, 'chargedGrams'>[],
-): Statement[] {
-  const statements: Statement[] = [];
+/** Book charges, each for the parcel that had the number at that time. A charge of no parcel of the shop is kept by its number. */
+export function costBatches({ now }: Shop, courier: Courier['id'], charges: readonly Omit<CourierCharge, 'chargedGrams'>[]): Statement[][] {
+  const batches: Statement[][] = [];
   for (let from = 0; from < charges.length; from += WRITTEN_TOGETHER) {
-    const rows = charges
-      .slice(from, from + WRITTEN_TOGETHER)
-      .map(({ awb, kind, paise, document, line, at }) => [newId(), awb, kind, paise, document, line, at]);
-    statements.push(sql`INSERT INTO parcel_costs (id, parcel_id, kind, paise, document, line, at, created_at)
+    const rows = JSON.stringify(
+      charges
+        .slice(from, from + WRITTEN_TOGETHER)
+        .map(({ awb, kind, paise, document, line, at }) => [newId(), awb, kind, paise, document, line, at]),
+    );
+    const ours = sql`INSERT INTO parcel_costs (id, parcel_id, kind, paise, document, line, at, created_at)
       SELECT f.id, f.parcel, f.kind, f.paise, f.document, f.line, f.at, ${now}
       FROM (SELECT k.key AS place, k.value ->> 0 AS id, k.value ->> 2 AS kind, k.value ->> 3 AS paise, k.value ->> 4 AS document, k.value ->> 5 AS line,
           k.value ->> 6 AS at, (SELECT p.id FROM parcels p WHERE p.courier = ${courier} AND p.awb = (k.value ->> 1)
             AND p.booked_at <= (k.value ->> 6) + ${DAY} ORDER BY p.booked_at DESC LIMIT 1) AS parcel
-        FROM json_each(${JSON.stringify(rows)}) k) f
+        FROM json_each(${rows}) k) f
       WHERE f.parcel IS NOT NULL ORDER BY f.place
-      ON CONFLICT (document, line) DO NOTHING`);
+      ON CONFLICT (document, line) DO NOTHING`;
+    const foreign = sql`INSERT INTO foreign_charges (id, courier, awb, kind, paise, document, line, at, created_at)
+      SELECT k.value ->> 0, ${courier}, k.value ->> 1, k.value ->> 2, k.value ->> 3, k.value ->> 4, k.value ->> 5, k.value ->> 6, ${now}
+      FROM json_each(${rows}) k
+      WHERE NOT EXISTS (SELECT 1 FROM parcel_costs c WHERE c.document = k.value ->> 4 AND c.line = k.value ->> 5) ORDER BY k.key
+      ON CONFLICT (document, line) DO NOTHING`;
+    batches.push([ours, foreign]);
   }
-  return statements;
+  return batches;
 }

@@ -9,7 +9,7 @@ import type { Paise } from '../../../rules/money/money.ts';
 import { recordAction } from '../../audit/record-action.server.ts';
 import type { CourierCharge } from '../couriers/courier.ts';
 import type { CourierId } from '../parcels.table.ts';
-import { costStatements } from './record-costs.server.ts';
+import { costBatches } from './record-costs.server.ts';
 
 interface Invoice {
   readonly courier: CourierId;
@@ -30,8 +30,8 @@ export interface BookedInvoice {
 }
 
 /**
- * Books a courier's invoice as costs of its parcels, once for each number of an invoice. Lines of parcels that the shop does not know are left out
- * and named.
+ * Books a courier's invoice as costs of its parcels, once for each number of an invoice. Lines of numbers that no parcel of
+ * the shop has are kept as foreign charges, and named.
  * @throws ShopError INVOICE_KNOWN
  */
 export async function recordInvoice(shop: Shop, { courier, number, issuedOn, kind, lines, by }: Invoice): Promise<BookedInvoice> {
@@ -40,8 +40,10 @@ export async function recordInvoice(shop: Shop, { courier, number, issuedOn, kin
   const charges = lines.map(({ awb, amount }, place) => ({ awb, kind, paise: amount, document, line: String(place + 1), at }));
   try {
     await shop.db.write([
-      guard(sql`NOT EXISTS (SELECT 1 FROM parcel_costs WHERE document = ${document})`),
-      ...costStatements(shop, courier, charges),
+      guard(
+        sql`NOT EXISTS (SELECT 1 FROM parcel_costs WHERE document = ${document} UNION ALL SELECT 1 FROM foreign_charges WHERE document = ${document})`,
+      ),
+      ...costBatches(shop, courier, charges).flat(),
       recordAction(shop, { by, action: 'create', kind: 'parcel', id: newId(), label: document, changes: { lines: [null, lines.length] } }),
     ]);
   } catch (error) {

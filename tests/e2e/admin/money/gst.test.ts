@@ -2,6 +2,8 @@ import { readFileSync } from 'node:fs';
 import type { Download, Page } from 'playwright';
 import { describe, expect, test } from 'vitest';
 import { sign } from '../../../../src/platform/signing.ts';
+import { gstInside } from '../../../../src/rules/money/gst.ts';
+import { paise } from '../../../../src/rules/money/money.ts';
 import { expectAccessible, expectNamesSaid } from '../../browser/accessible.ts';
 import { adminPage, openScreen } from '../../browser/administrator.ts';
 import { expectQuiet, newPage, shop } from '../../browser/browser.ts';
@@ -100,4 +102,66 @@ test('a month whose documents a restore has lost names their numbers, also witho
   expect(await page.getByText('No documents this month').count()).toBe(0);
   expect(await page.getByRole('link', { name: /^Print/ }).count()).toBe(0);
   await expectAccessible(page, 360);
+});
+
+/** The next document of a year of its own, for a cash order that goes to Maharashtra. */
+async function plantInvoice(number: number, gstin: string): Promise<void> {
+  const { id } = await cashOrder();
+  const [order] = await shop.rows('SELECT total_paise AS total FROM orders WHERE id = ?', id);
+  const total = paise(Number(order?.total));
+  const parts = gstInside(total, 300, gstin.startsWith('27'));
+  const line = {
+    line: 1,
+    name: 'Jhumka',
+    size: '',
+    hsnCode: '7117',
+    gstRate: 300,
+    unit: 'PRS',
+    quantity: 1,
+    price: total,
+    discount: 0,
+    total,
+  };
+  await shop.rows(
+    `INSERT INTO invoices (id, kind, series, year, number, issued_at, order_id, request, place_of_supply, seller, buyer, facts, lines, taxable_paise,
+        cgst_paise, sgst_paise, igst_paise, total_paise)
+      VALUES (?1, 'invoice', (SELECT coalesce((SELECT series FROM invoices WHERE kind <> 'credit-note' LIMIT 1), 'CHK')), '33-34', ?2, ?3, ?1, 'invoice:' || ?1,
+        '27', ?4, '{"name":"Meera"}', '{"order":1}', ?5, ?6, ?7, ?8, ?9, ?10)`,
+    ...[id, number, Date.parse(`2034-01-0${number}T12:00:00+05:30`), JSON.stringify({ gstin }), JSON.stringify([{ ...line, ...parts }])],
+    ...[parts.taxable, parts.cgst, parts.sgst, parts.igst, total],
+  );
+}
+
+test('a month under two GSTINs has a return for each, and what changes after it was filed is named', async () => {
+  const [old, young] = ['29ABCDE1234F1ZW', '27AAPFU0939F1ZV'];
+  await plantInvoice(1, old);
+  await plantInvoice(2, young);
+  const page = await adminPage({ width: 360 });
+  await openScreen(page, '/admin/gst?month=2034-01');
+  const panel = page.locator('section', { has: page.getByRole('heading', { name: 'GSTR-1' }) });
+  await panel.getByText('The month has documents under 2 GSTINs').waitFor();
+  await panel.getByRole('button', { name: 'Check and download the return' }).click();
+  const gstinOf = async () => {
+    const file = await downloaded(page, () => panel.getByRole('button', { name: 'Download JSON' }).click());
+    return JSON.parse(readFileSync(await file.path(), 'utf8')).gstin;
+  };
+  await panel.getByText('Every rule of the return is kept').waitFor();
+  expect(await gstinOf()).toBe(young);
+  await panel.getByRole('button', { name: 'This one was filed' }).click();
+  await panel.getByText(', filed, noted on').waitFor();
+  await panel.getByRole('combobox', { name: 'GSTIN' }).selectOption(old);
+  await panel.getByText('Every rule of the return is kept').waitFor();
+  expect(await gstinOf()).toBe(old);
+  await panel.getByRole('button', { name: 'This one was filed' }).waitFor();
+  await expectAccessible(page, 360);
+
+  await plantInvoice(3, young);
+  await openScreen(page, '/admin/gst?month=2034-01');
+  await panel.getByRole('button', { name: 'Check and download the return' }).click();
+  const changes = panel.getByRole('alert');
+  await changes.getByText('What was filed differs from the documents of now').waitFor();
+  expect(await changes.textContent()).toMatch(/All other sales, INTRA 27 OE 3: taxable value ₹[\d,.]+ filed, ₹[\d,.]+ now/);
+  await changes.getByText('1 document not in the filed file').waitFor();
+  await expectAccessible(page, 360);
+  expectQuiet(page);
 });

@@ -82,11 +82,18 @@ describe('GSTR-1 of a month (L18, L20, L21)', () => {
   it('one file of a month is filed, and a document that comes later shows', async () => {
     const { id } = (await made()).body;
     expect((await ask('POST', `/gst-return/${id}/filed`)).status).toBe(200);
+    expect(await read()).toMatchObject({ sinceFiled: null });
     expect((await ask('POST', `/gst-return/${id}/filed`)).status).toBe(409);
     const other = (await made({ mode: 'portal', withEmptyTables: true })).body.id;
     expect((await ask('POST', `/gst-return/${other}/filed`)).status).toBe(409);
     await issueInvoice(shop.at(at('21')), await sell('KA', '560003', pieces));
-    const { files } = await read();
+    const { files, sinceFiled } = await read();
+    expect(sinceFiled?.rows.map(({ table }) => table)).toEqual(['b2cs', 'nil', 'hsn_b2c', 'hsn_b2c', 'doc_issue']);
+    const [b2cs] = sinceFiled?.rows ?? [];
+    expect(b2cs?.row).toEqual(['INTRA', '29', 'OE', '3']);
+    expect(b2cs?.figures[0]).toEqual({ name: 'txval', filed: '775.72', now: '1551.44' });
+    const [last] = await shop.rows("SELECT max(number) AS number FROM invoices WHERE kind <> 'credit-note'");
+    expect(sinceFiled?.documents).toEqual([expect.stringMatching(new RegExp(`^CHK/.*0${last?.number}$`))]);
     expect(files.find((file) => file.id === id)).toMatchObject({ isCurrent: false, filedAt: expect.any(Number) });
     await expect(shop.rows("UPDATE gst_files SET text = '' WHERE id = ?", id)).rejects.toThrow('GST_FILE_IMMUTABLE');
     await expect(shop.rows('DELETE FROM gst_files')).rejects.toThrow('GST_FILE_IMMUTABLE');
@@ -110,19 +117,49 @@ describe('GSTR-1 of a month (L18, L20, L21)', () => {
     expect((await ask('POST', `/gst-return/${crypto.randomUUID()}/filed`)).status).toBe(404);
   });
 
-  it('is of the GSTIN of its documents, whichever the shop has now; documents of two are one problem', async () => {
-    const own = '29ABCDE1234F1ZW';
+  it('is of the GSTIN of its documents, whichever the shop has now; documents of two make two returns', async () => {
+    const [own, moved] = ['29ABCDE1234F1ZW', '27AAPFU0939F1ZV'];
     const set = (gstin: string) =>
       shop.rows("UPDATE store_settings SET value = json_set(value, '$.gstin', ?) WHERE section = 'gst'", gstin);
     const { id } = (await made()).body;
-    await set('27AAPFU0939F1ZV');
+    await set(moved);
     const after = await read();
-    expect(after).toMatchObject({ gstin: own, problems: [], problemCount: 0 });
+    expect(after).toMatchObject({ gstin: own, gstins: [own], unregistered: [], problems: [], problemCount: 0 });
     expect(after.files.find((file) => file.id === id)).toMatchObject({ isCurrent: true });
     expect((await made()).body.id).toBe(id);
     await issueInvoice(shop.at(at('22')), await sell('KA', '560003', pieces));
-    const { problems } = await read();
-    expect(problems).toEqual([{ where: 'gstin', rule: expect.stringContaining(`under ${own} and 27AAPFU0939F1ZV:`) }]);
     await set(own);
+
+    expect((await made()).status).toBe(400);
+    expect((await made({ gstin: '29AAGCB7383J1Z4' })).status).toBe(400);
+    expect((await ask('GET', `/gst-return?month=${MONTH}&gstin=29AAGCB7383J1Z4`)).status).toBe(400);
+    const [old, young] = [await read(`${MONTH}&gstin=${own}`), await read(`${MONTH}&gstin=${moved}`)];
+    expect(old).toMatchObject({ gstin: own, gstins: [own, moved], problems: [] });
+    expect(old.files.find((file) => file.id === id)).toMatchObject({ isCurrent: true });
+    expect(young).toMatchObject({ gstin: moved, problems: [], files: [] });
+    expect((await ask<{ gstins: string[] }>('GET', `/gst?month=${MONTH}`)).body.gstins).toEqual([own, moved]);
+
+    const numbers = [];
+    for (const gstin of [own, moved]) {
+      const file = JSON.parse(await (await download((await made({ gstin })).body.id)).text());
+      const [sums] = await shop.rows(
+        `SELECT sum(iif(kind = 'credit-note', -1, 1) * taxable_paise) AS value, count(*) AS count FROM invoices
+          WHERE issued_at BETWEEN ? AND ? AND seller ->> 'gstin' = ?`,
+        ...[at('01'), at('31'), gstin],
+      );
+      const value = file.hsn.hsn_b2c.reduce((total: number, row: { txval: number }) => total + Math.round(row.txval * 100), 0);
+      const issued = file.doc_issue.doc_det.flatMap((kind: { docs: { totnum: number }[] }) => kind.docs.map(({ totnum }) => totnum));
+      expect([file.gstin, value, issued.reduce((total: number, of: number) => total + of, 0)]).toEqual([gstin, sums?.value, sums?.count]);
+      numbers.push(sums?.count);
+    }
+    expect(numbers).toEqual([4, 1]);
+    const csv = await shop.fetch(`/api/admin/gst-return-table?month=${MONTH}&gstin=${moved}&mode=issued&table=b2cs`, {
+      headers: { cookie },
+    });
+    expect((await csv.text()).trim().split('\n')).toHaveLength(2);
+    // Each is filed by itself: the one of the other GSTIN is.
+    expect(old.files.some(({ filedAt }) => filedAt !== null)).toBe(true);
+    expect((await ask('POST', `/gst-return/${(await made({ gstin: moved })).body.id}/filed`)).status).toBe(200);
+    expect((await ask('POST', `/gst-return/${(await made({ gstin: moved, mode: 'portal' })).body.id}/filed`)).status).toBe(409);
   });
 });

@@ -78,7 +78,7 @@ it('refuses a payment without number, day, bank or lines', async () => {
     expect((await ask('POST', '/parcels/money/remittances', { ...whole, ...wrong })).status).toBe(422);
 });
 
-it('an invoice is a cost of its parcels, once for each number; lines of nobody are left out', async () => {
+it('an invoice is a cost of its parcels, once for each number; lines of nobody are kept and named', async () => {
   await confirm();
   const { id, awb } = await collected();
   const lines = [
@@ -90,6 +90,12 @@ it('an invoice is a cost of its parcels, once for each number; lines of nobody a
   expect(presses.map(({ status }) => status).sort()).toEqual([200, 409]);
   expect(presses.find(({ status }) => status === 200)?.body).toEqual({ booked: 2, strange: ['NOBODY1'] });
   expect((await invoice('INV-7', lines)).body.code).toBe('INVOICE_KNOWN');
+  expect(await shop.rows("SELECT awb, kind, paise, line FROM foreign_charges WHERE document = 'manual INV-7'")).toEqual([
+    { awb: 'NOBODY1', kind: 'freight', paise: 900, line: '3' },
+  ]);
+  const strangers = [{ awb: 'NOBODY2', amount: 900 }];
+  expect((await invoice('INV-8', strangers)).body).toEqual({ booked: 0, strange: ['NOBODY2'] });
+  expect((await invoice('INV-8', strangers)).body.code).toBe('INVOICE_KNOWN');
   expect((await record(id)).charged).toBe(5_900);
   expect(await lookUp(awb)).toMatchObject([{ charged: 5_900 }]);
 });

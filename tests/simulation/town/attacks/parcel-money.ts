@@ -1,5 +1,6 @@
 import {
   answer,
+  booked,
   call,
   called,
   cashParcel,
@@ -8,6 +9,7 @@ import {
   cost,
   credit,
   delivered,
+  foreign,
   granted,
   missed,
   moved,
@@ -54,6 +56,22 @@ const state = "SELECT state FROM cod_dues WHERE parcel_id = 'cash' AND state <> 
 export const parcelMoney: readonly Attempt[] = [
   { what: 'a charge that changes', sql: [cost, 'UPDATE parcel_costs SET paise = 1'], refused: 'PARCEL_IMMUTABLE' },
   { what: 'a charge that is deleted', sql: [cost, 'DELETE FROM parcel_costs'], refused: 'PARCEL_IMMUTABLE' },
+  {
+    what: 'a charge for a number of nobody that changes',
+    sql: [foreign, 'UPDATE foreign_charges SET paise = 1'],
+    refused: 'PARCEL_IMMUTABLE',
+  },
+  { what: 'a charge for a number of nobody that is deleted', sql: [foreign, 'DELETE FROM foreign_charges'], refused: 'PARCEL_IMMUTABLE' },
+  {
+    what: 'a charge for a number of nobody that a parcel gets, and costs nothing',
+    sql: [foreign, ...booked('out')],
+    wrong: "SELECT 'nothing' WHERE NOT EXISTS (SELECT 1 FROM parcel_costs WHERE id = 'foreign' AND parcel_id = 'out' AND paise = 5000)",
+  },
+  {
+    what: 'a charge that is of a parcel and of nobody, and is booked twice',
+    sql: [...booked('out'), cost, foreign.replace("'F'", "'D'"), moved('out', `booked_at = ${NOW}`)],
+    wrong: "SELECT 'twice' FROM parcel_costs WHERE id = 'foreign'",
+  },
   {
     what: 'a claim that is paid before it is granted',
     sql: [claim, claimed("state = 'paid', granted_paise = 100, reference = 'C'")],

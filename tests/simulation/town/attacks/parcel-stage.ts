@@ -63,6 +63,11 @@ export const cost = insert('parcel_costs', {
   line: text('1'),
   at: 1,
 });
+/** A charge for the number that the parcel `out` gets. */
+export const foreign = insert('foreign_charges', {
+  ...{ id: text('foreign'), courier: text('shiprocket'), awb: text('W-out'), kind: text('freight'), paise: 5000 },
+  ...{ document: text('F'), line: text('1'), at: NOW },
+});
 export const claim = insert('parcel_claims', { parcel_id: text('out'), reason: text('lost'), paise: 100, answer_by: 1 });
 export const claimed = (set: string) => `UPDATE parcel_claims SET ${set} WHERE parcel_id = 'out'`;
 export const granted = [claimed("state = 'sent', reference = 'C'"), claimed("state = 'accepted', granted_paise = 100")];
