@@ -162,7 +162,7 @@ describe.each([
     const buffer = Buffer.from(`AWB,COD Amount,Total Deductions\n${due?.awb},${due?.rupees},${KEPT}\n`);
     await dialog.getByLabel('Or the courier’s file (CSV or workbook)').setInputFiles({ name: 'cod.csv', mimeType: 'text/csv', buffer });
     await dialog.getByText(`₹${KEPT}.00 of it kept, all as expected.`).waitFor();
-    expect(await dialog.getByText('The bank got').count()).toBe(0);
+    expect(await dialog.getByText(/The bank got ₹/).count()).toBe(0);
     await expectAccessible(page, width);
     await dialog.getByRole('button', { name: /^Record ₹/ }).click();
     await dialog.waitFor({ state: 'detached' });
@@ -181,17 +181,16 @@ describe.each([
   test('the accountant drops three files, explains eleven lines, closes the month, downloads the return and reads the five best pieces', {
     timeout: 180_000,
   }, async () => {
-    const unpaid = await unpaidOrder(startOfIstDate(day(4)) + 12 * HOUR, { id: 6, price: 200_000 });
-    const goods = await createProducts(
-      'Stall',
-      sold.map(({ price }) => ({ name: `Zz Sold for ${price / 100} at ${width}`, price, stock: 0 })),
-    );
-    await stallOrder(
-      startOfIstDate(day(12)) + 12 * HOUR,
-      day(1),
-      sold.map(({ price, cost }, at) => ({ id: goods.ids[at] ?? 0, price, cost })),
-    );
-    await plantGateway(200_000);
+    const ordered = 200_000;
+    const goods = await createProducts('Stall', [
+      ...sold.map(({ price }) => ({ name: `Zz Sold for ${price / 100} at ${width}`, price, stock: 0 })),
+      { name: `Zz Unpaid at ${width}`, price: ordered, stock: 1 },
+    ]);
+    const pieceOf = (at: number) => goods.ids[at] ?? 0;
+    const unpaid = await unpaidOrder(startOfIstDate(day(4)) + 12 * HOUR, { id: pieceOf(sold.length), price: ordered });
+    const stalled = sold.map(({ price, cost }, at) => ({ id: pieceOf(at), price, cost }));
+    await stallOrder(startOfIstDate(day(12)) + 12 * HOUR, day(1), stalled);
+    await plantGateway(ordered);
     const page = await adminPage({ width, isConfirmed: true });
     const { order, rupees } = await courierFile(page);
     const hdfc = file(
@@ -296,7 +295,7 @@ describe.each([
 
     await openScreen(page, `/admin/orders/${order.id}`);
     await Promise.all([page.waitForEvent('download'), page.getByRole('button', { name: 'Invoice', exact: true }).click()]);
-    const number = String(await page.getByRole('link', { name: /^CHK\/\d\d-\d\d\/\d{6}$/ }).textContent());
+    const number = String(await page.getByRole('link', { name: /CHK\/\d\d-\d\d\/\d{6}/ }).textContent());
     await openScreen(page, '/admin/gst');
     await press(page, 'Check and download the return');
     const [gstr1] = await Promise.all([page.waitForEvent('download', { timeout: 30_000 }), press(page, 'Download JSON')]);
