@@ -28,5 +28,5 @@ export function patientWith(url: string): () => void {
 
 const { now } = Date;
 
-/** The clock of the queue of writes, by which their deadlines are as much later. It is the machine's also where a test sets another time. */
-export const patientClock = (): number => now() / PATIENCE;
+/** The clock of the queue of writes in whole ms, by which their deadlines are as much later. It is the machine's also where a test sets another time. */
+export const patientClock = (): number => Math.floor(now() / PATIENCE);
