@@ -10,7 +10,7 @@ import { writeTables } from '../../bench/report/table.ts';
 import { type Lane, openLane } from '../lanes.ts';
 import { kindsOfActors } from '../plans.ts';
 import { type Plan, planOf } from '../world/plan.ts';
-import { type Find, findsTable, HEADING, rowOf, rowsIn } from './finds.ts';
+import { type Find, findsTable, HEADING, type Row, rowOf, rowsIn } from './finds.ts';
 import type { Mutant } from './mutant.ts';
 import { mutants } from './mutants.ts';
 import { shortPlanOf } from './short-plans.ts';
@@ -74,7 +74,9 @@ async function found(mutant: Mutant, whole: Lane): Promise<Find | null> {
 /** Looks for all of them, or for those that have no row, and writes the table into docs/faults.md. Returns how many were not found. */
 export async function hunt({ onlyMissing = false } = {}): Promise<number> {
   const known = read();
-  const kept = new Map(onlyMissing ? rowsIn(readFileSync(join(root, 'docs/faults.md'), 'utf8')).map((row) => [row[0], row]) : []);
+  const kept = new Map<string, Row>(
+    onlyMissing ? rowsIn(readFileSync(join(root, 'docs/faults.md'), 'utf8')).map((row) => [row[0], row]) : [],
+  );
   const left = mutants.filter((mutant) => !kept.has(mutant.name) && !known[keyOf(mutant)]);
   const look = async () => {
     const whole = await openLane();
