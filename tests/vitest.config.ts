@@ -37,8 +37,8 @@ export default defineConfig({
           isolate: false,
           maxWorkers: WORKERS,
           include: ['tests/flows/**/*.test.ts'],
-          // Programs that the tests start share what Node has compiled.
-          env: { NODE_COMPILE_CACHE: join(root, 'node_modules/.cache/programs') },
+          // Programs that the tests start share what Node has compiled. The database of a flow may be slower than that of a shop (shop/patience.ts).
+          env: { NODE_COMPILE_CACHE: join(root, 'node_modules/.cache/programs'), DATABASE_PATIENCE: '8' },
           testTimeout: 60_000,
           hookTimeout: 60_000,
         },

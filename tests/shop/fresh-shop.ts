@@ -26,6 +26,7 @@ import { copyMigrated } from './fresh-database.ts';
 import { violations } from './invariants.ts';
 import { type MemoryBucket, memoryBucket } from './memory-bucket.ts';
 import { type Views, viewsInMemory } from './page-views.ts';
+import { patientClock, patientWith } from './patience.ts';
 import { type Row, type Rows, rowsOf } from './rows.ts';
 import { webhookDeliverer } from './webhook-delivery.ts';
 
@@ -95,6 +96,7 @@ export async function freshShop(serve = libsqlServer): Promise<FreshShop> {
   const folder = mkdtempSync(join(tmpdir(), 'chamak-flow-'));
   const { database: port } = await freePorts();
   let [database, razorpay] = await Promise.all([serve(folder, port), startRazorpay()]);
+  const endPatience = patientWith(database.url);
 
   const mails: FreshShop['mails'] = [];
   let mailsDown = false;
@@ -125,7 +127,7 @@ export async function freshShop(serve = libsqlServer): Promise<FreshShop> {
     PAGE_VIEWS: views.binding,
   };
 
-  const writer = new PlainWriterObject(new WriteQueue(() => parseEnv(env)));
+  const writer = new PlainWriterObject(new WriteQueue(() => parseEnv(env), undefined, patientClock));
   let background: Promise<unknown>[] = [];
   const waitUntil = (work: Promise<unknown>) => void background.push(work);
   const context = { waitUntil, passThroughOnException() {}, props: {} };
@@ -189,6 +191,7 @@ export async function freshShop(serve = libsqlServer): Promise<FreshShop> {
     },
     async close() {
       await settle();
+      endPatience();
       await razorpay.close();
       await database.stop();
       rmSync(folder, { recursive: true, force: true });

@@ -1,7 +1,8 @@
 /**
- * `npm run simulate [-- --seed 7 | --from 1 --seeds 100 | --minutes 30] [--twice] [--trace] [--shrink] [--keep] [--mutant name] [--mutants]`: runs a shop
+ * `npm run simulate [-- --seed 7 | --from 1 --seeds 100 | --minutes 30] [--twice] [--trace] [--shrink] [--keep] [--mutant name] [--mutants [--missing]]`: runs a shop
  * for each seed in simulated time, with every fault at once. The same seed does the same. Ends with 1 where a run found something, whose
- * plan `--keep` adds to those that every test runs. `--mutants` takes out each guard of the shop in turn, and ends with 1 where no run finds that.
+ * plan `--keep` adds to those that every test runs. `--mutants` takes out each guard of the shop in turn, and ends with 1 where no run finds that;
+ * `--missing` only those of which docs/faults.md has no row.
  */
 import { availableParallelism } from 'node:os';
 import { optionsOf } from '../../functions/cli/command-line.ts';
@@ -18,7 +19,7 @@ import { type Plan, planOf } from './world/plan.ts';
 
 const MINUTE = 60_000;
 const values = optionsOf(
-  'npm run simulate [-- --seed 7 | --from 1 --seeds 100 --minutes 30] [--twice] [--trace] [--shrink] [--keep] [--mutant name] [--mutants]',
+  'npm run simulate [-- --seed 7 | --from 1 --seeds 100 --minutes 30] [--twice] [--trace] [--shrink] [--keep] [--mutant name] [--mutants [--missing]]',
   {
     seed: { type: 'string' },
     from: { type: 'string', default: '1' },
@@ -31,6 +32,7 @@ const values = optionsOf(
     keep: { type: 'boolean', default: false },
     mutant: { type: 'string' },
     mutants: { type: 'boolean', default: false },
+    missing: { type: 'boolean', default: false },
     /** Parts of a plan as JSON, as `--shrink` prints them. */
     plan: { type: 'string', default: '{}' },
     /** A statement whose rows are printed after each run. */
@@ -40,7 +42,7 @@ const values = optionsOf(
     check: { type: 'string', default: '5' },
   },
 );
-if (values.mutants) process.exit((await hunt()) > 0 ? 1 : 0);
+if (values.mutants) process.exit((await hunt({ onlyMissing: values.missing })) > 0 ? 1 : 0);
 const mutant = values.mutant === undefined ? null : mutantNamed(values.mutant);
 const first = Number(values.seed ?? values.from);
 const count = values.seed === undefined ? (values.minutes === undefined ? Number(values.seeds) : Number.POSITIVE_INFINITY) : 1;

@@ -29,7 +29,7 @@ export function GuessedOrders({ row, guesses, onGuess }: Props) {
                 {[guess.name, formatDate(startOfIstDate(guess.on)), guessSignText(guess)].filter(Boolean).join(', ')}
               </span>
             </span>
-            <Button look="line" word="Is it this?" aria-label={`Is it ${number}? ${about}`} onClick={() => onGuess(guess)} />
+            <Button look="line" word="Is it this?" aria-label={`Is it this? ${number}, ${about}`} onClick={() => onGuess(guess)} />
           </li>
         );
       })}

@@ -41,8 +41,8 @@ it('a link is made and paid within 30 seconds, while a shopper wants the same la
   const made = await createProducts('Chat', [{ name: 'Zz Raced Jhumka', price: 70_000, stock: 1 }]);
   const [id = 0] = made.ids;
   const page = await adminPage();
-  await fillOrder(page, 'Zz Raced Jhumka');
   const began = Date.now();
+  await fillOrder(page, 'Zz Raced Jhumka');
   const [, theirs] = await Promise.all([page.getByRole('button', { name: 'Save order' }).click(), order(id)]);
   const [{ n } = { n: 0 }] = await shop.rows('SELECT count(*) AS n FROM order_items WHERE product_id = ?', id);
   if (theirs.status === 200) {

@@ -33,7 +33,22 @@ const tidied = (text: string) =>
 /** To two digits: another change of the shop or of an actor gives other numbers. */
 const rounded = (events: number) => Number(events.toPrecision(2)).toLocaleString('en');
 
-export function findsTable(finds: readonly { readonly name: string; readonly find: Find | null }[]): Table {
-  const rows = finds.map(({ name, find }) => [name, find ? checkOf(find.what) : 'nothing', find ? rounded(find.events) : '–']);
-  return [['without', 'found by', 'events'], ...rows];
+/** A guard, the check that found its absence, and the events until then. */
+export type Row = readonly [without: string, foundBy: string, events: string];
+
+export const rowOf = (name: string, find: Find | null): Row => [
+  name,
+  find ? checkOf(find.what) : 'nothing',
+  find ? rounded(find.events) : '–',
+];
+
+export const findsTable = (rows: readonly Row[]): Table => [['without', 'found by', 'events'], ...rows];
+
+/** The rows that docs/faults.md has. */
+export function rowsIn(document: string): Row[] {
+  const [, below = ''] = document.split(`${HEADING}\n`);
+  const [section = ''] = below.split(/^#/m);
+  const rows = section.split('\n').filter((line) => line.startsWith('| '));
+  // The head and its line.
+  return rows.slice(2).map((line) => line.slice(2, -2).split(' | ') as unknown as Row);
 }

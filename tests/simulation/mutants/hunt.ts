@@ -10,7 +10,7 @@ import { writeTables } from '../../bench/report/table.ts';
 import { type Lane, openLane } from '../lanes.ts';
 import { kindsOfActors } from '../plans.ts';
 import { type Plan, planOf } from '../world/plan.ts';
-import { type Find, findsTable, HEADING } from './finds.ts';
+import { type Find, findsTable, HEADING, type Row, rowOf, rowsIn } from './finds.ts';
 import type { Mutant } from './mutant.ts';
 import { mutants } from './mutants.ts';
 import { shortPlanOf } from './short-plans.ts';
@@ -71,10 +71,13 @@ async function found(mutant: Mutant, whole: Lane): Promise<Find | null> {
   }
 }
 
-/** Looks for all of them and writes the table into docs/faults.md. Returns how many were not found. */
-export async function hunt(): Promise<number> {
+/** Looks for all of them, or for those that have no row, and writes the table into docs/faults.md. Returns how many were not found. */
+export async function hunt({ onlyMissing = false } = {}): Promise<number> {
   const known = read();
-  const left = mutants.filter((mutant) => !known[keyOf(mutant)]);
+  const kept = new Map<string, Row>(
+    onlyMissing ? rowsIn(readFileSync(join(root, 'docs/faults.md'), 'utf8')).map((row) => [row[0], row]) : [],
+  );
+  const left = mutants.filter((mutant) => !kept.has(mutant.name) && !known[keyOf(mutant)]);
   const look = async () => {
     const whole = await openLane();
     for (let mutant = left.shift(); mutant; mutant = left.shift()) {
@@ -87,10 +90,9 @@ export async function hunt(): Promise<number> {
     whole.close();
   };
   await Promise.all(Array.from({ length: Math.min(LANES, availableParallelism()) }, look));
-  const finds = mutants.map((mutant) => ({ name: mutant.name, find: known[keyOf(mutant)] ?? null }));
-  const table = findsTable(finds);
+  const table = findsTable(mutants.map((mutant) => kept.get(mutant.name) ?? rowOf(mutant.name, known[keyOf(mutant)] ?? null)));
   for (const row of table) console.log(row.join(' | '));
-  const missed = finds.filter(({ find }) => find === null).map(({ name }) => name);
+  const missed = mutants.filter((mutant) => !kept.has(mutant.name) && !known[keyOf(mutant)]).map(({ name }) => name);
   if (missed.length > 0) console.log(`not found: ${missed.join(', ')}`);
   else {
     writeTables('faults.md', { [HEADING]: table });

@@ -4,6 +4,7 @@ import { DatabaseSync } from 'node:sqlite';
 import { expect, test } from 'vitest';
 import { root } from '../../../functions/start/settings.ts';
 import { migrated } from '../world/migrated.ts';
+import { rowsIn } from './finds.ts';
 import { mutants } from './mutants.ts';
 import { namesWithShortPlans } from './short-plans.ts';
 
@@ -22,4 +23,13 @@ test('each mutant takes out a guard that is there, and has a name of its own', {
 test('each short plan is that of a mutant', () => {
   const names = new Set(mutants.map(({ name }) => name));
   expect(namesWithShortPlans.filter((name) => !names.has(name))).toEqual([]);
+});
+
+test('each row of docs/faults.md is of one mutant: `npm run simulate -- --mutants --missing` adds those that are not there', () => {
+  const rows = rowsIn(readFileSync(join(root, 'docs/faults.md'), 'utf8'));
+  const names = rows.map(([name]) => name);
+  expect(names.length).toBeGreaterThan(200);
+  expect(new Set(names).size).toBe(names.length);
+  expect(names.filter((name) => !mutants.some((mutant) => mutant.name === name))).toEqual([]);
+  expect(rows.filter(([, foundBy]) => foundBy === 'nothing')).toEqual([]);
 });

@@ -102,6 +102,15 @@ describe('WriteQueue', () => {
     expect(sent.slice(1).map(({ names }) => names)).toEqual([['came late']]);
   });
 
+  it('a clock that jumps while a group is under way, as after a sleep, does not end all writing', async () => {
+    const { sent, write } = queueUnderTest();
+    write('under way');
+    vi.setSystemTime(Date.now() + 3_600_000);
+    await sent[0]?.answer();
+    write('after the sleep');
+    expect(sent.map(({ names }) => names)).toEqual([['under way'], ['after the sleep']]);
+  });
+
   it('every request ends before the deadline of the oldest write in it', async () => {
     const { sent, write } = queueUnderTest();
     write('first');

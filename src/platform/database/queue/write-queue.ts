@@ -114,8 +114,10 @@ export class WriteQueue implements WatchedWriter {
     try {
       const written = await this.send(batches, within);
       this.isSilent = false;
-      this.groupMs += (this.now() - from - this.groupMs) / 5;
-      this.trips.add(this.now() - from);
+      const took = this.now() - from;
+      // A machine that slept meanwhile says nothing of the next group: above the deadline no write would be sent, and none measured again.
+      this.groupMs += (Math.min(took, DB_TIMEOUT) - this.groupMs) / 5;
+      this.trips.add(took);
       for (const [at, { answer }] of group.entries()) answer(written[at] ?? busyResult('no answer'));
     } catch (error) {
       if (!this.isSilent) logFault('writer: the database did not answer', error);

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import type { Page } from 'playwright';
 import { describe, expect, test } from 'vitest';
-import { startOfIstDate } from '../../../../src/rules/dates.ts';
+import { istDate, startOfIstDate } from '../../../../src/rules/dates.ts';
 import { HOUR } from '../../../../src/rules/limits.ts';
 import { paise, ZERO } from '../../../../src/rules/money/money.ts';
 import type { ReconLine } from '../../../../src/rules/settlements/recon-lines.ts';
@@ -11,7 +11,9 @@ import { expectAccessible } from '../../browser/accessible.ts';
 import { adminPage, openScreen } from '../../browser/administrator.ts';
 import { expectQuiet, shop } from '../../browser/browser.ts';
 import { bookedParcel } from '../../browser/parcels-along.ts';
+import { stallOrder, unpaidOrder } from '../../browser/past-orders.ts';
 import { cashOrder } from '../../browser/planted-orders.ts';
+import { createProducts } from '../../browser/test-products.ts';
 
 /** Months that are over, each in one test: an older one first, because a month is judged from the newest that is closed. */
 const monthBefore = (months: number) => {
@@ -32,13 +34,47 @@ function part(file: string, from: number, to: number): string {
   return [...lines.slice(0, HEAD_LINES), ...lines.slice(HEAD_LINES + from, HEAD_LINES + to)].join('\n');
 }
 
-/** Chooses a statement, checks what is said of it, and enters it. */
+/** Drops a file where the screen takes one. */
+async function drop(page: Page, name: string, text: string): Promise<void> {
+  const dataTransfer = await page.evaluateHandle(
+    (file) => {
+      const dragged = new DataTransfer();
+      dragged.items.add(new File([file.text], file.name, { type: 'text/csv' }));
+      return dragged;
+    },
+    { name, text },
+  );
+  await page.getByText('Drop the statement here').dispatchEvent('drop', { dataTransfer });
+}
+
+/** Drops a statement, checks what is said of it, and enters it. */
 async function enter(page: Page, name: string, text: string, lines: number, isNew: number): Promise<void> {
-  await page.locator('input[type=file]').setInputFiles({ name, mimeType: 'text/csv', buffer: Buffer.from(text) });
+  await drop(page, name, text);
   await page.getByText('Every balance follows from the one before.').waitFor();
   await press(page, `Enter ${lines} lines`);
   await page.getByRole('heading', { name: isNew === 1 ? '1 line is new' : `${isNew} lines are new` }).waitFor();
 }
+
+/** What is looked at of a GSTR-1. */
+interface Return {
+  readonly fp: string;
+  readonly doc_issue: { readonly doc_det: readonly { readonly docs: readonly { readonly from: string; readonly to: string }[] }[] };
+}
+
+/** Rupees that the courier keeps of the cash that it pays. */
+const KEPT = 30;
+
+/** What a stall sold in the month: price and cost in paise, and what is earned by it. The price has 3 % GST inside. */
+const sold = [
+  { price: 30_900, cost: 12_000, earned: '₹180.00', margin: '60.0 %' },
+  { price: 61_800, cost: 59_000, earned: '₹10.00', margin: '1.6 %' },
+  { price: 20_600, cost: 5_000, earned: '₹150.00', margin: '75.0 %' },
+  { price: 10_300, cost: 3_000, earned: '₹70.00', margin: '70.0 %' },
+  { price: 51_500, cost: 40_000, earned: '₹100.00', margin: '20.0 %' },
+  { price: 41_200, cost: 35_000, earned: '₹50.00', margin: '12.5 %' },
+] as const;
+/** Their places in it, the piece that earned most first. */
+const best = [0, 2, 4, 3, 5] as const;
 
 async function addAccount(page: Page, name: string): Promise<void> {
   await press(page, 'Add an account');
@@ -74,8 +110,8 @@ describe.each([
     ...{ paymentId: '', orderId: '', disputeId: '', method: '' },
   });
 
-  /** What the gateway told: five settlements, of which the third has a paisa less in its lines, and three payments of nobody. */
-  async function plantGateway(): Promise<void> {
+  /** What the gateway told: five settlements, of which the fourth has a paisa less in its lines, and three payments of nobody. `first`: paise of one. */
+  async function plantGateway(first: number): Promise<void> {
     const all = [
       ['s1', 5, 500_000, 1],
       ['s2', 8, 300_000, 2],
@@ -88,8 +124,8 @@ describe.each([
       all.map(([name, on, amount, number]) => ({ id: id(name), amount: paise(amount), state: 'processed', utr: utr(number), on: day(on) })),
     );
     await plantLines(shop, [
-      line('s1', 'pay_a', 'payment', 5, 200_000),
-      line('s1', 'pay_b', 'payment', 5, 300_000),
+      line('s1', 'pay_a', 'payment', 5, first),
+      line('s1', 'pay_b', 'payment', 5, 500_000 - first),
       line('s2', 'adj_c', 'adjustment', 8, 300_000),
       line('s3', 'adj_d', 'adjustment', 11, 200_000),
       line('s4', 'adj_e', 'adjustment', 14, 99_999),
@@ -106,7 +142,7 @@ describe.each([
     );
   }
 
-  /** The courier's file is recorded where its cash is. Returns the rupees that it pays, and the order. */
+  /** The courier's file, which says what it kept, is recorded where its cash is. Returns the rupees that it pays, and the order. */
   async function courierFile(page: Page) {
     const order = await cashOrder();
     const parcel = await bookedParcel(order);
@@ -121,13 +157,19 @@ describe.each([
     const dialog = page.getByRole('dialog', { name: 'Money came from the courier' });
     await dialog.getByLabel('Number of the payment (UTR)').fill(payout);
     await dialog.getByLabel('Came on').fill(day(15));
-    await dialog.getByLabel('Rupees that the bank got').fill(String(due?.rupees));
-    const buffer = Buffer.from(`AWB,Amount\n${due?.awb},${due?.rupees}\n`);
+    const paid = Number(due?.rupees) - KEPT;
+    await dialog.getByLabel('Rupees that the bank got').fill(String(paid));
+    const buffer = Buffer.from(`AWB,COD Amount,Total Deductions\n${due?.awb},${due?.rupees},${KEPT}\n`);
     await dialog.getByLabel('Or the courier’s file (CSV or workbook)').setInputFiles({ name: 'cod.csv', mimeType: 'text/csv', buffer });
-    await dialog.getByText('all as expected').waitFor();
+    await dialog.getByText(`₹${KEPT}.00 of it kept, all as expected.`).waitFor();
+    expect(await dialog.getByText(/The bank got ₹/).count()).toBe(0);
+    await expectAccessible(page, width);
     await dialog.getByRole('button', { name: /^Record ₹/ }).click();
     await dialog.waitFor({ state: 'detached' });
-    return { order, rupees: Number(due?.rupees) };
+    expect(
+      await shop.rows('SELECT paise, deduction_paise AS kept, verdict FROM cod_remittance_lines WHERE awb = ?', String(due?.awb)),
+    ).toEqual([{ paise: Number(due?.rupees) * 100, kept: KEPT * 100, verdict: 'matches' }]);
+    return { order, rupees: paid };
   }
 
   const file = (moves: readonly (readonly [number, number, string])[], form: BankForm) =>
@@ -136,10 +178,19 @@ describe.each([
       form,
     );
 
-  test('the accountant reads three files, explains eleven lines, closes the month and downloads the return', {
+  test('the accountant drops three files, explains eleven lines, closes the month, downloads the return and reads the five best pieces', {
     timeout: 180_000,
   }, async () => {
-    await plantGateway();
+    const ordered = 200_000;
+    const goods = await createProducts('Stall', [
+      ...sold.map(({ price }) => ({ name: `Zz Sold for ${price / 100} at ${width}`, price, stock: 0 })),
+      { name: `Zz Unpaid at ${width}`, price: ordered, stock: 1 },
+    ]);
+    const pieceOf = (at: number) => goods.ids[at] ?? 0;
+    const unpaid = await unpaidOrder(startOfIstDate(day(4)) + 12 * HOUR, { id: pieceOf(sold.length), price: ordered });
+    const stalled = sold.map(({ price, cost }, at) => ({ id: pieceOf(at), price, cost }));
+    await stallOrder(startOfIstDate(day(12)) + 12 * HOUR, day(1), stalled);
+    await plantGateway(ordered);
     const page = await adminPage({ width, isConfirmed: true });
     const { order, rupees } = await courierFile(page);
     const hdfc = file(
@@ -170,21 +221,7 @@ describe.each([
     await expectAccessible(page, width);
     await enter(page, 'hdfc-1.csv', part(hdfc, 0, 4), 4, 4);
     await press(page, 'Another statement');
-    await enter(page, 'hdfc-3.csv', part(hdfc, 5, 7), 2, 2);
-    const missing = `HDFC ${width}: no statement from 12 to 14 `;
-    await page.getByText(missing).waitFor();
-    await openScreen(page, `/admin/money?month=${month}`);
-    await page.getByText(missing).waitFor();
-    await expectAccessible(page, width);
-    await page.getByRole('link', { name: 'Bank statement' }).click();
-    await page.getByLabel('Account', { exact: true }).selectOption({ label: `HDFC ${width} …1234` });
-    // A line is missing in it: nothing of it can be entered.
-    const broken = part(hdfc, 3, 7).split('\n').toSpliced(4, 1).join('\n');
-    await page.locator('input[type=file]').setInputFiles({ name: 'broken.csv', mimeType: 'text/csv', buffer: Buffer.from(broken) });
-    await page.getByText(/Line 5 .*the balance should be ₹/).waitFor();
-    await expectAccessible(page, width);
-    expect(await page.getByRole('button', { name: 'Enter', exact: true }).isDisabled()).toBe(true);
-    await enter(page, 'hdfc-2.csv', part(hdfc, 3, 7), 4, 1);
+    await enter(page, 'hdfc-2.csv', part(hdfc, 3, 7), 4, 3);
     await press(page, 'Another statement');
     await addAccount(page, `SBI ${width}`);
     await enter(page, 'sbi.xls', sbi, 3, 3);
@@ -205,11 +242,19 @@ describe.each([
     await page.getByRole('heading', { name: '11 lines unexplained' }).waitFor();
     await press(page, /^It is /);
     await page.getByRole('heading', { name: '9 lines unexplained' }).waitFor();
+    // The amount of another is that of an order which nobody paid: a press fills this in, and a second one accepts it.
+    const [guess, ...others] = await page.getByRole('button', { name: /^Is it this\? CHK-/ }).all();
+    expect(others).toEqual([]);
+    expect(await guess?.getAttribute('aria-label')).toContain(`Is it this? ${unpaid.name},`);
     for (let left = 9; left > 0; left -= 1) {
-      await press(page, /^Accept /);
+      await press(page, left === 9 ? /^Is it this\? / : /^Accept /);
       const dialog = page.getByRole('dialog', { name: /^Accept / });
-      await dialog.getByLabel('Why this is right').fill(`Seen with the bank, ${left}`);
-      if (left === 9) await expectAccessible(page, width);
+      const reason = dialog.getByLabel('Why this is right');
+      if (left === 9) {
+        expect(await reason.inputValue()).toMatch(new RegExp(`^It is order ${unpaid.name} of .*, which has this amount$`));
+        expect(await shop.rows("SELECT subject FROM verdicts WHERE month = ? AND accepted_by <> ''", month)).toEqual([]);
+        await expectAccessible(page, width);
+      } else await reason.fill(`Seen with the bank, ${left}`);
       await dialog.getByRole('button', { name: 'Accept', exact: true }).click();
       await dialog.waitFor({ state: 'detached' });
       await page
@@ -217,8 +262,18 @@ describe.each([
         .waitFor();
     }
 
+    expect(
+      await shop.rows(
+        "SELECT subject, accepted_reason LIKE ? AS isGuessed FROM verdicts WHERE month = ? AND pair = 'capture-recon' AND subject = ?",
+        `It is order ${unpaid.name} %`,
+        month,
+        `pay_a_${width}`,
+      ),
+    ).toEqual([{ subject: `pay_a_${width}`, isGuessed: 1 }]);
+
     // Two presses lead from the number at the bank to the order.
     await page.getByRole('link', { name: payout }).click();
+    if (width === 1280) await page.getByRole('cell', { name: `₹${KEPT}.00`, exact: true }).waitFor();
     await page.getByRole('link', { name: order.name }).click();
     await page.waitForURL(new RegExp(`/admin/orders/${order.id}`));
 
@@ -240,10 +295,57 @@ describe.each([
 
     await openScreen(page, `/admin/orders/${order.id}`);
     await Promise.all([page.waitForEvent('download'), page.getByRole('button', { name: 'Invoice', exact: true }).click()]);
+    const number = String(await page.getByRole('link', { name: /CHK\/\d\d-\d\d\/\d{6}/ }).textContent());
     await openScreen(page, '/admin/gst');
     await press(page, 'Check and download the return');
     const [gstr1] = await Promise.all([page.waitForEvent('download', { timeout: 30_000 }), press(page, 'Download JSON')]);
-    expect(JSON.parse(readFileSync(await gstr1.path(), 'utf8'))).toHaveProperty('fp');
+    const { fp, doc_issue: issued } = JSON.parse(readFileSync(await gstr1.path(), 'utf8')) as Return;
+    const runs = issued.doc_det.flatMap(({ docs }) => docs);
+    expect(runs.filter(({ from, to }) => from <= number && number <= to)).toHaveLength(1);
+    expect(fp).toBe(istDate(Date.now()).slice(0, '2026-11'.length).split('-').reverse().join(''));
+
+    await openScreen(page, `/admin/margin?from=${day(1)}&to=${day(28)}`);
+    const rows = page.getByRole('table', { name: 'Margin by piece' }).locator('tbody tr');
+    await expect.poll(() => rows.count()).toBe(sold.length);
+    const read = (await rows.allTextContents()).slice(0, best.length);
+    for (const [place, at] of best.entries())
+      for (const word of [`Zz Sold for ${sold[at].price / 100} at ${width}`, sold[at].earned, sold[at].margin])
+        expect(read[place]).toContain(word);
+    await expectAccessible(page, width);
+    await goods.archive();
+    expectQuiet(page);
+  });
+
+  test('days without a statement are named, and a statement with a line missing is refused whole', { timeout: 120_000 }, async () => {
+    const earlier = monthBefore(months + 2);
+    const rent = statementFile(
+      [2, 5, 9, 11, 14, 15, 27].map((on) => ({ on: `${earlier}-${String(on).padStart(2, '0')}`, amount: paise(-100_000), text: 'RENT' })),
+      'hdfc',
+    );
+    const page = await adminPage({ width, isConfirmed: true });
+    await openScreen(page, `/admin/money?month=${earlier}`);
+    await page.getByRole('link', { name: 'Bank statement' }).click();
+    await addAccount(page, `Rent ${width}`);
+    await enter(page, 'rent-1.csv', part(rent, 0, 4), 4, 4);
+    await press(page, 'Another statement');
+    await enter(page, 'rent-3.csv', part(rent, 5, 7), 2, 2);
+    const missing = `Rent ${width}: no statement from 12 to 14 `;
+    await page.getByText(missing).waitFor();
+    await openScreen(page, `/admin/money?month=${earlier}`);
+    await page.getByText(missing).waitFor();
+    await expectAccessible(page, width);
+    await page.getByRole('link', { name: 'Bank statement' }).click();
+    await page.getByLabel('Account', { exact: true }).selectOption({ label: `Rent ${width} …1234` });
+    const broken = part(rent, 3, 7).split('\n').toSpliced(4, 1).join('\n');
+    await page.locator('input[type=file]').setInputFiles({ name: 'broken.csv', mimeType: 'text/csv', buffer: Buffer.from(broken) });
+    await page.getByText(/Line 5 .*the balance should be ₹/).waitFor();
+    await expectAccessible(page, width);
+    expect(await page.getByRole('button', { name: 'Enter', exact: true }).isDisabled()).toBe(true);
+    await page
+      .locator('input[type=file]')
+      .setInputFiles({ name: 'rent-2.csv', mimeType: 'text/csv', buffer: Buffer.from(part(rent, 3, 7)) });
+    await press(page, 'Enter 4 lines');
+    await page.getByRole('heading', { name: '1 line is new' }).waitFor();
     expectQuiet(page);
   });
 });
