@@ -71,6 +71,7 @@ export const costMoves = sqliteTable(
     check('cost_moves_kind', sql`${t.kind} IN (${sqlList(costMoveKinds)})`),
     check('cost_moves_remain', sql`${t.piecesAfter} >= 0 AND ${t.valueAfter} >= 0 AND (${t.piecesAfter} > 0 OR ${t.valueAfter} = 0)`),
     index('cost_moves_by_product').on(t.productId, t.seq),
+    index('cost_moves_by_time').on(t.createdAt, t.seq),
     index('cost_moves_by_order').on(t.orderId).where(sql`order_id IS NOT NULL`),
     index('cost_moves_by_lot').on(t.lotId).where(sql`lot_id IS NOT NULL`),
     uniqueIndex('cost_moves_once').on(t.moveSeq).where(sql`move_seq IS NOT NULL`),

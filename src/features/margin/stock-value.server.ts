@@ -22,13 +22,17 @@ export interface StockValue {
   readonly uncosted: number;
 }
 
+/** The last row of the ledger before this moment: the clock of the database only goes on. Each piece is then found by its own index, however old the day. */
+const lastBefore = (until: number) =>
+  sql`(SELECT b.seq FROM cost_moves b WHERE b.created_at < ${until} ORDER BY b.created_at DESC, b.seq DESC LIMIT 1)`;
+
 /** What the pieces with a known cost that were in stock at the end of an IST day were worth. */
 export async function readStockValue({ db }: Shop, day: string): Promise<StockValue> {
   const until = endOfIstDate(day);
   const { found, uncosted } = await db.read({
     found: selectRaw<{ readonly productId: number; readonly name: string; readonly pieces: number; readonly value: number }>(
       sql`SELECT p.id AS productId, p.name, c.pieces_after AS pieces, c.value_after_mpaise AS value FROM piece_costs k CROSS JOIN products p ON p.id = k.product_id
-        JOIN cost_moves c ON c.seq = (SELECT max(m.seq) FROM cost_moves m WHERE m.product_id = k.product_id AND m.created_at < ${until})
+        JOIN cost_moves c ON c.seq = (SELECT max(m.seq) FROM cost_moves m WHERE m.product_id = k.product_id AND m.seq <= ${lastBefore(until)})
         WHERE c.pieces_after > 0 ORDER BY c.value_after_mpaise DESC, p.id`,
     ),
     uncosted: selectRaw<{ readonly pieces: number }>(
