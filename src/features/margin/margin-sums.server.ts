@@ -48,18 +48,30 @@ const ofPieces: readonly string[] = ['uncosted', 'pieces', 'uncosted_net_paise']
 const couponsIn = (table: string, where: SQL, of = kept) =>
   sql`SELECT 'coupon', coupon, ${columns((column) => (ofPieces.includes(column) ? '0' : of(column)))} FROM ${sql.raw(table)} WHERE ${where}`;
 
+/** Orders of some days that were computed just now. */
+interface Fresh {
+  readonly ids: readonly string[];
+  readonly days: DaySpan;
+}
+
+/** What is kept of these orders. Their days are named too: libSQL finds them by nothing else, and reads every order of them. */
+function keptOf({ ids, days }: Fresh, by: MarginGroup, dimensions: SQL): SQL[] {
+  const orders = sql`day BETWEEN ${days.from} AND ${days.to} AND order_id IN (SELECT w.value FROM json_each(${JSON.stringify(ids)}) w)`;
+  const rows = rowsIn('margin_rows', sql`dimension IN (${dimensions}, 'piece') AND ${orders}`, taken);
+  return by === 'coupon' ? [rows, couponsIn('margin_coupon_rows', orders, taken)] : [rows];
+}
+
 /** The kept sums of some days, without those of some orders. Of pieces there are many, so whole months are read as such. */
-function keptQuery(span: DaySpan, by: MarginGroup, without: readonly string[]) {
+function keptQuery(span: DaySpan, by: MarginGroup, without: Fresh | null) {
   const { months, days } = monthsOf(span);
   const between = sql`day BETWEEN ${span.from} AND ${span.to}`;
-  const orders = sql`${between} AND order_id IN (SELECT w.value FROM json_each(${JSON.stringify(without)}) w)`;
   const dimensions = sql.raw(by === 'category' ? "'all', 'unknown', 'category'" : "'all', 'unknown'");
   const parts = [
     rowsIn('margin_days', sql`dimension IN (${dimensions}) AND ${between}`),
     ...days.map((each) => rowsIn('margin_days', sql`dimension = 'piece' AND day BETWEEN ${each.from} AND ${each.to} AND length(day) = 10`)),
     rowsIn('margin_days', sql`dimension = 'piece' AND day IN (SELECT m.value FROM json_each(${JSON.stringify(months)}) m)`),
-    rowsIn('margin_rows', sql`dimension IN (${dimensions}, 'piece') AND ${orders}`, taken),
-    ...(by === 'coupon' ? [couponsIn('margin_coupons', between), couponsIn('margin_coupon_rows', orders, taken)] : []),
+    ...(by === 'coupon' ? [couponsIn('margin_coupons', between)] : []),
+    ...(without ? keptOf(without, by, dimensions) : []),
   ];
   // One JSON for all rows: of ten thousand pieces it takes a third of the time.
   return selectRaw<{ readonly rows: string }>(sql`SELECT json_group_array(json_array(dimension, value,
@@ -133,11 +145,12 @@ export async function readSums(
   span: DaySpan,
   by: MarginGroup,
 ): Promise<{ readonly sums: readonly SumRow[]; readonly packing: Paise | null }> {
-  const first = await shop.db.read({ kept: keptQuery(span, by, []), stale: staleIn(span, by, ['', '']), packing: packingQuery() });
+  const first = await shop.db.read({ kept: keptQuery(span, by, null), stale: staleIn(span, by, ['', '']), packing: packingQuery() });
   const packing = first.packing[0]?.packing ?? null;
   if (first.stale.length === 0) return { sums: keptRows(first), packing };
   const fresh: SumRow[] = [];
   const ids: string[] = [];
+  let lastDay = span.to;
   for (let { stale } = first; ; ) {
     // The facts of an order are dropped with its page: a year of them does not fit into a Worker.
     for (const row of stale) {
@@ -145,8 +158,10 @@ export async function readSums(
       ids.push(row.id);
     }
     const last = stale.at(-1);
+    lastDay = last?.day ?? lastDay;
     if (!last || stale.length < ORDERS_READ) break;
     stale = await shop.db.read(staleIn(span, by, [last.day, last.id]));
   }
-  return { sums: added([...keptRows(await shop.db.read({ kept: keptQuery(span, by, ids) })), ...fresh]), packing };
+  const days = { from: first.stale[0]?.day ?? span.from, to: lastDay };
+  return { sums: added([...keptRows(await shop.db.read({ kept: keptQuery(span, by, { ids, days }) })), ...fresh]), packing };
 }
