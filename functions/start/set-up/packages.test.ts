@@ -31,7 +31,7 @@ test('the lockfile names the bytes of every package, and no host to fetch them f
 /** Licences that ask for nothing but their text. */
 const FREE = /^(MIT|ISC|Apache-2\.0|BSD-[23]-Clause|0BSD|CC0-1\.0|BlueOak-1\.0\.0|Unlicense|Python-2\.0)$/;
 /** Packages under licences that ask for more. They are tools: nothing of them is in the Worker or in a page. */
-const TOOLS = /^node_modules\/(@img\/sharp-|lightningcss|axe-core$|@axe-core\/)/;
+const TOOLS = /^node_modules\/(@img\/sharp-|lightningcss|axe-core$|@axe-core\/|@jmespath-community\/jmespath$)/;
 /** Its package.json names no licence; its file LICENSE is the MIT licence. */
 const IN_A_FILE = 'node_modules/png-js';
 

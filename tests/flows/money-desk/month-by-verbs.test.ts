@@ -29,7 +29,7 @@ async function traded(asked: Omit<Parameters<typeof tradeMonth>[1], 'seed'>): Pr
   return month;
 }
 
-describe(`a month that passes the shop's verbs, seed ${seed}`, { timeout: 180_000 }, () => {
+describe(`a month that passes the shop's verbs, seed ${seed}`, { timeout: 400_000 }, () => {
   it('has every kind of trouble, and closes to the paisa', async () => {
     const trade = await traded({ orders: 70, runs: [7.1] });
     expect(await notPaidOf(trade, bankMoves(trade))).toEqual([]);
