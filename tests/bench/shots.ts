@@ -38,6 +38,13 @@ if (!executablePath) throw new Error('No Chromium was found. Set CHROME_PATH.');
 const dir = mkdtempSync(join(tmpdir(), 'chamak-shots-'));
 const stack = await startStack({ dir, adminPassword: PASSWORD, languages: 'en,hi' });
 const browser = await chromium.launch({ executablePath, args: chromiumFlags });
+/** Ms for a page: a new shop makes each picture when it is first asked for, one after another, and pages wait for theirs. */
+const PICTURES_MADE = 120_000;
+async function newPage(viewport: (typeof sizes)[number]): Promise<Page> {
+  const page = await (await browser.newContext({ viewport, reducedMotion: 'reduce' })).newPage();
+  page.setDefaultTimeout(PICTURES_MADE);
+  return page;
+}
 
 async function shoot(page: Page, name: string, width: number): Promise<void> {
   await page.waitForLoadState('networkidle');
@@ -90,9 +97,9 @@ async function administer(page: Page, width: number): Promise<void> {
 
 try {
   for (const viewport of sizes) {
-    const owner = await (await browser.newContext({ viewport, reducedMotion: 'reduce' })).newPage();
+    const owner = await newPage(viewport);
     await administer(owner, viewport.width);
-    const page = await (await browser.newContext({ viewport, reducedMotion: 'reduce' })).newPage();
+    const page = await newPage(viewport);
     for (const [name, path] of Object.entries(shots)) {
       await page.goto(stack.shopUrl + path);
       await shoot(page, name, viewport.width);
