@@ -12,8 +12,6 @@ export interface ListPage<Row, Tab extends string = never> {
   readonly previous: string | null;
   /** The number of rows of the tab with its filters. */
   readonly total: number;
-  /** They are counted up to a bound: there may be more. */
-  readonly isTotalBounded?: boolean | undefined;
   /** The number of rows of each tab without filters. */
   readonly tabs: Readonly<Record<Tab, number>>;
 }

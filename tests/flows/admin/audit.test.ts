@@ -73,6 +73,41 @@ describe('the audit log', () => {
     expect(rows).toMatchObject([{ who: 'Test', action: 'status', label: 'A deleted order', changes: { status: ['paid', 'shipped'] } }]);
   });
 
+  it('has the exact total of every filter, however many lines there are', async () => {
+    await shop.rows(
+      `INSERT INTO admin_actions (actor, action, kind, object_id, label, created_at)
+       WITH RECURSIVE n(n) AS (SELECT 1 UNION ALL SELECT n + 1 FROM n WHERE n < 1200) SELECT 'many@chamak.example', 'update', 'banner', n, 'x', ? FROM n`,
+      JAN_1 + 2,
+    );
+    /** The total, and how many lines all pages have. */
+    const walked = async (query: string) => {
+      const first = await listed(`?${query}`);
+      let [found, next] = [first.rows.length, first.next];
+      while (next !== null) {
+        const page = await listed(`?${query}&after=${next}`);
+        found += page.rows.length;
+        next = page.next;
+      }
+      return [first.total, found];
+    };
+    expect(await walked('')).toEqual([1208, 1208]);
+    const today = istDate(Date.now());
+    const filters = [
+      'kind=order',
+      'kind=banner',
+      `kind=order&id=${orderId}`,
+      `who=${email}`,
+      'who=shopper',
+      'day=2020-01-01',
+      `day=${today}`,
+      `day=${today}&kind=order`,
+    ];
+    for (const filter of filters) {
+      const [total, found] = await walked(filter);
+      expect(total, filter).toBe(found);
+    }
+  });
+
   it('says who changed a thing last', async () => {
     const last = (query: string) => ask('GET', `/audit/last?${query}`);
     expect((await last(`kind=product&id=${piece}`)).body).toEqual({ last: { who: email, at: expect.any(Number) } });

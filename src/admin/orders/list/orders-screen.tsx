@@ -3,6 +3,7 @@ import { useState } from 'react';
 import type { ListedOrder } from '../../../features/orders/admin/list-orders.server.ts';
 import { orderNumber } from '../../../rules/ids.ts';
 import type { OrderTab } from '../../../rules/order/lists/order-tabs.ts';
+import { grouped } from '../../../rules/text.ts';
 import { adminUrls } from '../../admin-urls.ts';
 import type { Screen } from '../../app/screen.ts';
 import { usePollMs } from '../../live/live.store.ts';
@@ -12,7 +13,6 @@ import { lazyComponent } from '../../parts/lazy-component.tsx';
 import { ListScreen } from '../../parts/list/list-screen.tsx';
 import { ListTable } from '../../parts/list/list-table.tsx';
 import { RefreshButton } from '../../parts/list/refresh-button.tsx';
-import { totalText } from '../../parts/list/total-text.ts';
 import { useList } from '../../parts/list/use-list.client.ts';
 import { SavedViews } from '../../saved-views/saved-views.tsx';
 import { useTicked } from '../bulk/ticked.client.ts';
@@ -90,7 +90,7 @@ function OrdersScreen() {
         empty="No Orders Found"
         why={isNarrowed ? 'No order has all of this. Try fewer words or another day.' : 'No order is here now.'}
         instead={
-          fields.search && fields.tab !== 'all' && data?.inAll ? <FoundElsewhere fields={fields} found={totalText(data.inAll)} /> : null
+          fields.search && fields.tab !== 'all' && data?.inAll ? <FoundElsewhere fields={fields} found={grouped(data.inAll)} /> : null
         }
         rows={() => (
           <ListTable

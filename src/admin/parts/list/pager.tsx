@@ -1,7 +1,7 @@
 import type { ListPage } from '../../../platform/database/list-page.ts';
+import { grouped } from '../../../rules/text.ts';
 import { Icon } from '../../../ui/icon/icon.tsx';
 import { Button } from '../button.tsx';
-import { totalText } from './total-text.ts';
 
 interface Props {
   readonly page: Omit<ListPage<unknown>, 'tabs'>;
@@ -13,7 +13,7 @@ interface Props {
 /** Earlier and later pages by key, so that a row added meanwhile moves nothing. */
 export function Pager({ page, noun, onMove }: Props) {
   const { rows, next, previous } = page;
-  const total = totalText(page.total, page.isTotalBounded);
+  const total = grouped(page.total);
   const counted = page.total === 1 ? noun.slice(0, -1) : noun;
   if (!next && !previous) {
     return (

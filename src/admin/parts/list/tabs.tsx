@@ -1,7 +1,7 @@
 import { useRef } from 'react';
+import { grouped } from '../../../rules/text.ts';
 import { AdminLink } from '../../app/admin-link.tsx';
 import { useCurrentInView } from './current-in-view.client.ts';
-import { totalText } from './total-text.ts';
 
 export interface Tab {
   readonly id: string;
@@ -27,7 +27,7 @@ export function Tabs({ label, tabs, current }: { readonly label: string; readonl
           className={isAlert && count ? 'is-alert' : undefined}
           aria-current={id === current ? 'page' : undefined}
         >
-          {word} {count !== undefined && <span>{totalText(count)}</span>}
+          {word} {count !== undefined && <span>{grouped(count)}</span>}
         </AdminLink>
       ))}
     </nav>

@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { useSearch } from 'wouter';
+import { grouped } from '../../../rules/text.ts';
 import { Icon } from '../../../ui/icon/icon.tsx';
 import { adminUrls } from '../../admin-urls.ts';
 import { adminRead } from '../../app/admin-calls.client.ts';
@@ -10,7 +11,6 @@ import { useListState } from '../../parts/list/list-state.client.ts';
 import { EmptyState, ReadState } from '../../parts/list/list-states.tsx';
 import { PageHead } from '../../parts/list/page-head.tsx';
 import { Pager } from '../../parts/list/pager.tsx';
-import { totalText } from '../../parts/list/total-text.ts';
 import { listRead } from '../../parts/list/use-list.client.ts';
 import { productListRead } from '../product-reads.client.ts';
 import type { SheetRow } from './sheet-edits.ts';
@@ -29,7 +29,7 @@ function SheetScreen() {
     <>
       <PageHead
         title="Edit as a sheet"
-        meta={data && `${totalText(data.total)} products`}
+        meta={data && `${grouped(data.total)} products`}
         back={{ word: 'Products', href: adminUrls.products + (search && `?${search}`) }}
       />
       <ReadState read={page} failed="Failed to fetch products." loading="Loading products…" />
