@@ -9,17 +9,17 @@ import type { R2Bucket } from '@cloudflare/workers-types';
 import { isMain, optionsOf } from '../functions/cli/command-line.ts';
 import { mediaBucketName, openLocalBucket } from '../functions/cli/stores/bucket-store.ts';
 import { VARIANTS } from '../src/rules/media/media.ts';
-import { demoPictures, READY_WIDTHS, readyFile } from './demo/pictures.ts';
+import { type DemoPicture, demoPictures, readyFile } from './demo/pictures.ts';
 
 const TYPE = 'image/jpeg';
 
 /**
  * Uploads a picture and its variants resized in advance, as the Worker would store them; false if the picture exists already.
  */
-async function put(bucket: R2Bucket, key: string, file: URL, ready: boolean): Promise<boolean> {
+async function put(bucket: R2Bucket, { key, file, widths }: DemoPicture, ready: boolean): Promise<boolean> {
   if (await bucket.head(key)) return false;
   const { etag } = await bucket.put(key, await readFile(file), { httpMetadata: { contentType: TYPE } });
-  for (const width of ready ? READY_WIDTHS : []) {
+  for (const width of ready ? widths : []) {
     const metadata = { httpMetadata: { contentType: 'image/avif' }, customMetadata: { from: etag } };
     await bucket.put(`${VARIANTS}${key}/${width}.avif`, await readFile(readyFile(file, width)), metadata);
   }
@@ -33,7 +33,7 @@ async function put(bucket: R2Bucket, key: string, file: URL, ready: boolean): Pr
 export async function uploadLocally(state: string, { ready = true } = {}): Promise<number> {
   const { bucket, close } = await openLocalBucket(state);
   try {
-    const added = await Promise.all(demoPictures().map(({ key, file }) => put(bucket, key, file, ready)));
+    const added = await Promise.all(demoPictures().map((picture) => put(bucket, picture, ready)));
     return added.filter(Boolean).length;
   } finally {
     await close();

@@ -10,7 +10,7 @@ import { startRazorpay } from '../tests/sandbox/razorpay/server.ts';
 import { violations } from '../tests/shop/invariants.ts';
 import type { Row } from '../tests/shop/rows.ts';
 import { addLargeCatalogue } from './demo/large.ts';
-import { demoPictures, READY_WIDTHS, readyFile } from './demo/pictures.ts';
+import { demoPictures, readyFile } from './demo/pictures.ts';
 import { migrateDatabase } from './migrate.ts';
 import { seedDemo } from './seed.ts';
 
@@ -99,7 +99,7 @@ test('every picture that a row names is uploaded', async () => {
 });
 
 test('every picture has variants that are resized in advance', () => {
-  const files = demoPictures().flatMap(({ file }) => READY_WIDTHS.map((width) => readyFile(file, width)));
+  const files = demoPictures().flatMap(({ file, widths }) => widths.map((width) => readyFile(file, width)));
   expect(files.filter((file) => !existsSync(file)).map(String)).toEqual([]);
 });
 

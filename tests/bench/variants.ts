@@ -2,7 +2,7 @@
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { demoPictures, READY_WIDTHS, readyFile } from '../../drizzle/demo/pictures.ts';
+import { demoPictures, readyFile } from '../../drizzle/demo/pictures.ts';
 import { uploadLocally } from '../../drizzle/media.ts';
 import { optionsOf } from '../../functions/cli/command-line.ts';
 import { startStack } from '../../functions/start/stack.ts';
@@ -14,8 +14,8 @@ await uploadLocally(join(dir, 'worker'), { ready: false });
 const stack = await startStack({ dir, seed: false });
 try {
   let bytes = 0;
-  for (const { key, file } of demoPictures()) {
-    for (const width of READY_WIDTHS) {
+  for (const { key, file, widths } of demoPictures()) {
+    for (const width of widths) {
       const answer = await fetch(`${stack.shopUrl}/media/${key}/${width}.avif`);
       if (answer.headers.get('content-type') !== 'image/avif') throw new Error(`${key} could not be resized to ${width} px.`);
       const made = Buffer.from(await answer.arrayBuffer());
