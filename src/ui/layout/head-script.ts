@@ -16,10 +16,11 @@ const START_MS = 100;
  *   the page is open, also where one of its own imports failed. Only for the press of a button up to 3 seconds ago (`k`), and for a touch or
  *   key where the late script is missing (`o`). Links, and forms marked `data-enhance`, lead to a page without the code.
  * The cart's drawer opens again. Scripts and styles that the page names are heard of by `error`, islands by Astro's event, lazy imports by
- * Vite's. Safari does not say which import failed: there the late script is asked for, which is gone with what it imports. It continues a `let`.
+ * Vite's. A page whose island did not come is marked and says so (island-fault.astro). Safari does not say which import failed: there the
+ * late script is asked for, which is gone with what it imports. It continues a `let`.
  */
 const reloadOnce = `o,k,g=(u,y)=>/_astro/.test(u)&&fetch(u,{method:'HEAD',cache:'no-store'}).then(v=>{let s=sessionStorage;(y||v.status==404&&!s[u]&&(s[u]=1))&&(s.${CART_OPEN}=d.querySelector('.cart-drawer')?.open,location.reload())}).catch(u=>u)`;
-const watchScripts = `a('error',({target:t})=>g(t.src||t.href),!0);a('astro:hydration-error',v=>g(v.detail.componentUrl));a('vite:preloadError',v=>{g(/http\\S+/.exec(v.payload)?.[0]??l,Date.now()-k<3e3);k=0})`;
+const watchScripts = `a('error',({target:t})=>g(t.src||t.href),!0);a('astro:hydration-error',v=>{e.broken='';g(v.detail.componentUrl)});a('vite:preloadError',v=>{g(/http\\S+/.exec(v.payload)?.[0]??l,Date.now()-k<3e3);k=0})`;
 
 /**
  * Starts the page's late script (late-script.astro), if it has one, after `load`, or at the first touch or key. A press before it runs is

@@ -65,6 +65,28 @@ test('an island whose script is gone reloads its page once, and the checkout the
   expectQuiet(page, { answered: [404], said: ['[astro-island] Error hydrating', 'Access to script at'] });
 });
 
+test.each([360, 1280] as const)(
+  'a checkout of %i px whose island does not come says so, stays, and works once it is loaded again',
+  async (width) => {
+    const page = await newPage({ before: cartOf([6, 1]), width });
+    const loads = loadsOf(page);
+    const fault = page.getByText('This page did not load fully');
+    await page.goto('/checkout', { waitUntil: 'networkidle' });
+    expect(await fault.isVisible()).toBe(false);
+    const island = await page.locator('astro-island').first().getAttribute('component-url');
+    await page.route(`**${island}*`, (route) => route.abort('connectionreset'));
+    await page.reload();
+    await fault.waitFor();
+    await loads.settled();
+    expect(loads.count()).toBe(2);
+    await page.unrouteAll();
+    await page.getByRole('link', { name: 'Load again' }).click();
+    await page.locator('astro-island:not([ssr])').first().waitFor({ state: 'attached' });
+    expect(await fault.isVisible()).toBe(false);
+    expectQuiet(page, { said: ['[astro-island] Error hydrating'] });
+  },
+);
+
 test('a part that is loaded on demand and gone reloads the page; without a connection nothing reloads', async () => {
   const page = await newPage({ width: 360 });
   const loads = loadsOf(page);
