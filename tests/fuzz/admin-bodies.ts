@@ -143,6 +143,7 @@ export const adminBodies: Readonly<Record<string, Body>> = {
   'POST /api/admin/money/close': { json: closeBody },
   'POST /api/admin/gst-return': { json: returnBody },
   'POST /api/admin/gst-return/:id/filed': 'none',
+  'POST /api/admin/gst-return/:id/amended': 'none',
   'POST /api/admin/money/settlements/read': { json: readAgainBody },
   'POST /api/admin/money/settlements/:id/acknowledge': 'none',
   'POST /api/admin/gst-fees': { json: supplierTaxBody },

@@ -30,8 +30,9 @@ export function FiledChanges({ since: { rows, rowCount, documents, documentCount
     <div className="note note--bad" role="alert">
       <div>
         <p>
-          What was filed differs from the documents of now in {count(rowCount, 'row')}. Correct it at the portal: in GSTR-1A before GSTR-3B
-          of the month is filed, afterwards among the amendments of a later return.
+          What the portal has differs from the documents of now in {count(rowCount, 'row')}. Correct it there: in GSTR-1A before GSTR-3B of
+          the month is filed, afterwards among the amendments of a later return. Then download the file of now, and note below that the
+          portal is corrected to it.
         </p>
         <ul>
           {rows.map(({ table, row, figures }) => (

@@ -166,12 +166,18 @@ function KeptFiles({ files }: { readonly files: readonly KeptFile[] }) {
     failed: 'Not noted',
     subjects: ['gst-return'],
   });
+  const amend = useAct({
+    call: (id: string) => adminCall('POST /admin/gst-return/:id/amended', { params: { id } }),
+    done: () => ({ title: 'Noted as corrected' }),
+    failed: 'Not noted',
+    subjects: ['gst-return'],
+  });
   const isFiled = files.some(({ filedAt }) => filedAt !== null);
   return (
     <>
       <h3>Files that were made</h3>
       <ul className="gst-files">
-        {files.map(({ id, mode, hash, madeAt, filedAt, isCurrent }) => (
+        {files.map(({ id, mode, hash, madeAt, filedAt, amendedAt, isCurrent }) => (
           <li key={id}>
             <ButtonLink
               look="line"
@@ -182,8 +188,12 @@ function KeptFiles({ files }: { readonly files: readonly KeptFile[] }) {
             />{' '}
             {modeWords[mode]}
             {filedAt !== null && `, filed, noted on ${formatDate(filedAt)}`}
+            {amendedAt !== null && `, the portal was corrected to it, noted on ${formatDate(amendedAt)}`}
             {!isCurrent && '. The documents of the month make another file now.'}{' '}
             {!isFiled && <Button look="quiet" word="This one was filed" isBusy={file.isPending} onClick={() => file.mutate(id)} />}
+            {isFiled && isCurrent && filedAt === null && amendedAt === null && (
+              <Button look="quiet" word="The portal is corrected to this one" isBusy={amend.isPending} onClick={() => amend.mutate(id)} />
+            )}
           </li>
         ))}
       </ul>

@@ -5,7 +5,7 @@ import { findDocument } from '../../features/invoices/document-links.server.ts';
 import { type ExportFile, exportFiles, gstQuery } from '../../features/invoices/export/gst.schema.ts';
 import { gstExport } from '../../features/invoices/export/gst-export.server.ts';
 import { isReturnMode, isReturnTable, returnBody } from '../../features/invoices/gstr1/return.schema.ts';
-import { keptReturn, makeReturn, markFiled, readGstReturn, returnTable } from '../../features/invoices/gstr1/return-files.server.ts';
+import { keptReturn, makeReturn, noteReturn, readGstReturn, returnTable } from '../../features/invoices/gstr1/return-files.server.ts';
 import { issueInvoice } from '../../features/invoices/issue-invoice.server.ts';
 import { documentAnswer } from '../../features/invoices/pdf/document-file.server.ts';
 import { numbersIn, printBody } from '../../features/orders/bulk/bulk.schema.ts';
@@ -70,7 +70,11 @@ export const gstAdmin = new Hono<ShopEnv>()
     c.json(await makeReturn(c.var.shop, c.req.valid('json'), c.var.account.email)),
   )
   .post('/gst-return/:id/filed', requires('administer'), async (c) => {
-    await markFiled(c.var.shop, c.req.param('id'), c.var.account.email);
+    await noteReturn(c.var.shop, c.req.param('id'), 'filed', c.var.account.email);
+    return c.json({ id: c.req.param('id') });
+  })
+  .post('/gst-return/:id/amended', requires('administer'), async (c) => {
+    await noteReturn(c.var.shop, c.req.param('id'), 'amended', c.var.account.email);
     return c.json({ id: c.req.param('id') });
   })
   .get('/gst-return/:id', requires('administer'), (c) => keptReturn(c.var.shop, c.req.param('id')))

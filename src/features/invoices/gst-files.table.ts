@@ -3,7 +3,7 @@ import { check, index, integer, sqliteTable, text, uniqueIndex } from 'drizzle-o
 import { createdAt, sqlList } from '../../platform/database/columns.ts';
 import { returnModes } from '../../rules/gst/return-modes.ts';
 
-/** Each GSTR-1 file that was made, with the text that was downloaded. Triggers let nothing of it change but that it was filed, once. */
+/** Each GSTR-1 file that was made, with the text that was downloaded. Triggers let nothing of it change but that it was filed, or that the portal was corrected to it, once. */
 export const gstFiles = sqliteTable(
   'gst_files',
   {
@@ -20,6 +20,8 @@ export const gstFiles = sqliteTable(
       .generatedAlwaysAs(sql`(coalesce(CASE WHEN json_valid(text) THEN text ->> 'gstin' END, ''))`, { mode: 'virtual' }),
     /** UTC ms at which the administrator said that it is the file which was filed. */
     filedAt: integer('filed_at'),
+    /** UTC ms at which the administrator said that the portal was corrected to what this file says, after another one was filed. */
+    amendedAt: integer('amended_at'),
     createdAt: createdAt(),
   },
   (t) => [

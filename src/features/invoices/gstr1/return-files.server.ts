@@ -1,4 +1,4 @@
-import { and, desc, eq, isNull, sql } from 'drizzle-orm';
+import { and, desc, eq, sql } from 'drizzle-orm';
 import { csvResponse } from '../../../platform/csv.ts';
 import { answerTo } from '../../../platform/database/constraints.ts';
 import { guardOneRow } from '../../../platform/database/write-guard.ts';
@@ -19,6 +19,10 @@ import { gstFiles } from '../gst-files.table.ts';
 import { inMode, type MonthReturn, readMonthReturn } from './month-documents.server.ts';
 import type { ReturnFields } from './return.schema.ts';
 
+/** When a file became what the portal has. */
+const portalAt = sql`coalesce(amended_at, filed_at)`;
+type KeptNotes = Pick<KeptFile, 'filedAt' | 'amendedAt'>;
+
 /** What the screen lists of problems and differences. */
 const SHOWN = 50;
 
@@ -29,11 +33,13 @@ export interface KeptFile {
   /** UTC ms. */
   readonly madeAt: number;
   readonly filedAt: number | null;
+  /** The portal was corrected to it, after another one was filed. */
+  readonly amendedAt: number | null;
   /** The documents of the month still make this file. */
   readonly isCurrent: boolean;
 }
 
-/** How the documents differ from the file that was filed. */
+/** How the documents differ from the file that was filed, or to which the portal was corrected last. */
 export interface SinceFiled {
   readonly rows: readonly ChangedRow[];
   readonly rowCount: number;
@@ -58,7 +64,7 @@ export interface GstReturn {
   readonly rounding: Paise;
   /** Newest first. */
   readonly files: readonly KeptFile[];
-  /** Null where nothing was filed, or the documents say the same. */
+  /** Null where nothing was filed, or the documents say the same as the portal. */
   readonly sinceFiled: SinceFiled | null;
 }
 
@@ -67,7 +73,7 @@ export async function readGstReturn(shop: Shop, month: string, asked: string): P
   const made = await readMonthReturn(shop, month, asked);
   const { gstins, unregistered } = made;
   const { gstin } = made.given;
-  const { id, mode, hash, createdAt, filedAt } = gstFiles;
+  const { id, mode, hash, createdAt, filedAt, amendedAt } = gstFiles;
   const files = await shop.db.orm
     .select({
       id,
@@ -75,7 +81,8 @@ export async function readGstReturn(shop: Shop, month: string, asked: string): P
       hash,
       madeAt: createdAt,
       filedAt,
-      filedText: sql<string | null>`iif(filed_at IS NULL, NULL, text)`.as('filed_text'),
+      amendedAt,
+      portalText: sql<string | null>`iif(${portalAt} IS NULL, NULL, text)`.as('portal_text'),
     })
     .from(gstFiles)
     .where(and(eq(gstFiles.month, month), eq(gstFiles.gstin, gstin)))
@@ -83,27 +90,26 @@ export async function readGstReturn(shop: Shop, month: string, asked: string): P
   const texts = returnModes.flatMap((way) => [true, false].map((withEmptyTables) => gstr1Json(inMode(made, way), { withEmptyTables })));
   const current = new Set(files.length > 0 ? await Promise.all(texts.map(sha256)) : []);
   const problems = gstr1Problems(made.given, made.issued);
+  const notedAt = (file: KeptNotes) => file.amendedAt ?? file.filedAt ?? 0;
+  const atPortal = files.filter((file) => notedAt(file) > 0).toSorted((a, b) => notedAt(b) - notedAt(a))[0];
   return {
     ...{ month, gstin, gstins, unregistered, problems: problems.slice(0, SHOWN), problemCount: problems.length },
     ...{ differences: made.differences.slice(0, SHOWN), differenceCount: made.differences.length },
     rounding: roundingOf(made.differences),
-    files: files.map(({ filedText: _, ...file }) => ({ ...file, isCurrent: current.has(file.hash) })),
-    sinceFiled: sinceFiled(
-      made,
-      files.find(({ filedAt: at, hash: of }) => at !== null && !current.has(of)),
-    ),
+    files: files.map(({ portalText: _, ...file }) => ({ ...file, isCurrent: current.has(file.hash) })),
+    sinceFiled: atPortal && !current.has(atPortal.hash) ? sinceFiled(made, atPortal) : null,
   };
 }
 
-/** The file that was filed is compared with the same way of computing as it had. */
+/** What the portal has is compared with the same way of computing as it had. */
 function sinceFiled(
   made: MonthReturn,
-  file: { readonly mode: ReturnMode; readonly filedText: string | null } | undefined,
-): SinceFiled | null {
-  if (!file?.filedText) return null;
-  const rows = filedDifferences(file.filedText, gstr1Json(inMode(made, file.mode), { withEmptyTables: false }));
+  { mode, portalText }: { readonly mode: ReturnMode; readonly portalText: string | null },
+): SinceFiled {
+  const text = portalText ?? '';
+  const rows = filedDifferences(text, gstr1Json(inMode(made, mode), { withEmptyTables: false }));
   const documents = numbersBeyond(
-    file.filedText,
+    text,
     made.given.documents.map(({ number }) => number),
   );
   return { rows: rows.slice(0, SHOWN), rowCount: rows.length, documents: documents.slice(0, SHOWN), documentCount: documents.length };
@@ -146,8 +152,11 @@ export async function makeReturn(
   return { id: kept?.id ?? id, hash };
 }
 
-/** Notes that a kept file is the one that was filed. @throws ShopError RECORD_NOT_FOUND; RECORD_CHANGED where one of the month and GSTIN was filed */
-export async function markFiled(shop: Shop, id: string, by: string): Promise<void> {
+/**
+ * Notes that a kept file is the one that was filed, or the one to which the portal was corrected later.
+ * @throws ShopError RECORD_NOT_FOUND; RECORD_CHANGED where one of the month and GSTIN was filed, or nothing was that could be corrected
+ */
+export async function noteReturn(shop: Shop, id: string, note: 'filed' | 'amended', by: string): Promise<void> {
   const [file] = isUuid(id)
     ? await shop.db.orm.select({ month: gstFiles.month, gstin: gstFiles.gstin }).from(gstFiles).where(eq(gstFiles.id, id))
     : [];
@@ -157,8 +166,8 @@ export async function markFiled(shop: Shop, id: string, by: string): Promise<voi
     await shop.db.write([
       shop.db.orm
         .update(gstFiles)
-        .set({ filedAt: shop.now })
-        .where(sql`${gstFiles.id} = ${id} AND ${isNull(gstFiles.filedAt)}`),
+        .set(note === 'filed' ? { filedAt: shop.now } : { amendedAt: shop.now })
+        .where(sql`${gstFiles.id} = ${id} AND ${portalAt} IS NULL`),
       guardOneRow(),
       recordAction(shop, {
         by,
@@ -166,11 +175,11 @@ export async function markFiled(shop: Shop, id: string, by: string): Promise<voi
         kind: 'gst-return',
         id: month,
         label: labelOf(month, gstin),
-        changes: { filed: [null, id] },
+        changes: { [note]: [null, id] },
       }),
     ]);
   } catch (error) {
-    throw answerTo(error, { CONFLICT: 'RECORD_CHANGED', GST_FILED_ONCE: 'RECORD_CHANGED' }) ?? error;
+    throw answerTo(error, { CONFLICT: 'RECORD_CHANGED', GST_FILED_ONCE: 'RECORD_CHANGED', GST_FILE_IMMUTABLE: 'RECORD_CHANGED' }) ?? error;
   }
 }
 

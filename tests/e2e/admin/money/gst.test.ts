@@ -159,9 +159,13 @@ test('a month under two GSTINs has a return for each, and what changes after it 
   await openScreen(page, '/admin/gst?month=2034-01');
   await panel.getByRole('button', { name: 'Check and download the return' }).click();
   const changes = panel.getByRole('alert');
-  await changes.getByText('What was filed differs from the documents of now').waitFor();
+  await changes.getByText('What the portal has differs from the documents of now').waitFor();
   expect(await changes.textContent()).toMatch(/All other sales, INTRA 27 OE 3: taxable value ₹[\d,.]+ filed, ₹[\d,.]+ now/);
   await changes.getByText('1 document not in the filed file').waitFor();
   await expectAccessible(page, 360);
+  expect(await gstinOf()).toBe(young);
+  await panel.getByRole('button', { name: 'The portal is corrected to this one' }).click();
+  await panel.getByText(', the portal was corrected to it, noted on').waitFor();
+  await changes.waitFor({ state: 'detached' });
   expectQuiet(page);
 });

@@ -25,4 +25,10 @@ export const gstCalls = ({ ask, paidOrder }: Wishes): Readonly<Record<string, ()
     const body = { month: '2026-09', mode: 'issued', withEmptyTables: true };
     return { params: [(await ask<{ id: string }>('POST', '/gst-return', body)).body.id] };
   },
+  'POST /api/admin/gst-return/:id/amended': async () => {
+    const made = async (withEmptyTables: boolean) =>
+      (await ask<{ id: string }>('POST', '/gst-return', { month: '2026-08', mode: 'issued', withEmptyTables })).body.id;
+    await ask('POST', `/gst-return/${await made(false)}/filed`);
+    return { params: [await made(true)] };
+  },
 });

@@ -108,6 +108,11 @@ export const invoiceScene: Scene = {
     { what: 'lost numbers that are fewer', sql: [lost(), 'UPDATE lost_documents SET last = first'], refused: 'INVOICE_IMMUTABLE' },
     { what: 'lost numbers that are deleted', sql: [lost(), 'DELETE FROM lost_documents'], refused: 'INVOICE_IMMUTABLE' },
     { what: 'a file for the return that changes', sql: [returned, "UPDATE gst_files SET text = ''"], refused: 'GST_FILE_IMMUTABLE' },
+    {
+      what: 'a correction of a return that nobody filed',
+      sql: [returned, 'UPDATE gst_files SET amended_at = 2'],
+      refused: 'GST_FILE_IMMUTABLE',
+    },
     { what: 'a file for the return that is deleted', sql: [returned, 'DELETE FROM gst_files'], refused: 'GST_FILE_IMMUTABLE' },
     { what: 'an invoice that is deleted', sql: "DELETE FROM invoices WHERE id = 'invoice stage'", refused: 'INVOICE_IMMUTABLE' },
     { what: 'a parcel asks for its invoice', sql: [...paid('third'), shipped('third')], wrong: due('invoice:third') },

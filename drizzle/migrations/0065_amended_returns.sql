@@ -1,0 +1,1 @@
+ALTER TABLE `gst_files` ADD `amended_at` integer;
