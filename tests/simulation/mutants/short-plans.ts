@@ -77,8 +77,14 @@ const short: Readonly<Record<string, Short>> = {
 
 export const namesWithShortPlans = Object.keys(short);
 
-/** A plan of a few actors, who meet the guard again and again, by which its absence is found soon. Null: any plan finds it. */
-export function shortPlanOf({ name }: Mutant, seed: number): Plan | null {
-  const plan = short[name];
+/** Nobody comes, and after an hour of rest each attack on the database is tried. */
+const attacked: Short = { actors: [], minutes: 1, quietHours: 1 };
+
+/**
+ * A plan of a few actors, who meet the guard again and again, by which its absence is found soon; of a guard of the database one that tries
+ * the attacks, once. Null: any plan finds it.
+ */
+export function shortPlanOf({ name, sql }: Mutant, seed: number): Plan | null {
+  const plan = short[name] ?? (sql !== undefined && seed === 1 ? attacked : undefined);
   return plan ? { ...calm, ...plan, seed } : null;
 }
