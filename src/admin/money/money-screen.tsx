@@ -116,7 +116,7 @@ function State({ data }: { readonly data: MoneyMonth }) {
       {waiting.count > 0 && (
         <p>
           {count(waiting.count, 'payment is', 'payments are')} on the way to the bank, {formatInr(waiting.amount)}: the statements do not
-          show their days yet.
+          show {waiting.count === 1 ? 'its day' : 'their days'} yet.
         </p>
       )}
       {closed && (
