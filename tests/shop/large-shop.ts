@@ -64,7 +64,7 @@ const asked = `UPDATE outbox SET (sent_at, created_at) = (SELECT o.created_at, o
   WHERE kind = 'review-ask' AND order_id IN (SELECT 'order-' || i FROM n)`;
 
 const actions = `${RANGE} INSERT INTO admin_actions (actor, action, kind, object_id, label, created_at)
-  SELECT 'owner@chamak.example', 'status', 'order', 'order-' || i, 'CHK-' || (100000 + i), ?3 - i * 300000 FROM n`;
+  SELECT 'owner@chamak.example', 'note', 'order', 'order-' || i, 'CHK-' || (100000 + i), ?3 - i * 300000 FROM n`;
 
 /** Four pages in five are of products; a session looks at about five pages. */
 const views = `${RANGE} INSERT INTO page_views (path, session_id, created_at)
