@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { expectAccessible } from '../../browser/accessible.ts';
 import { adminPage, openScreen } from '../../browser/administrator.ts';
 import { shop } from '../../browser/browser.ts';
-import { dropped } from '../../browser/dropped.ts';
+import { dropped, pickedUp } from '../../browser/dropped.ts';
 
 const saved = async (page: Page) => {
   await page.getByRole('button', { name: 'Save product', exact: true }).click();
@@ -36,7 +36,7 @@ test('pictures are tiles on one line of a phone; buttons, keys and a finger orde
   // By the keyboard: picked up by the Space bar, and moved to the right.
   await tile(page, 1).focus();
   await page.keyboard.press('Space');
-  await page.getByText('Picture 1 is over place 1 of 3.').waitFor({ state: 'attached' });
+  await pickedUp(page, 'Picture 1 is over place 1 of 3.');
   await page.keyboard.press('ArrowRight');
   await page.getByText('Picture 1 is over place 2 of 3.').waitFor({ state: 'attached' });
   await page.keyboard.press('Space');
@@ -50,7 +50,7 @@ test('pictures are tiles on one line of a phone; buttons, keys and a finger orde
   const touch = (type: 'touchStart' | 'touchMove' | 'touchEnd', x = 0, y = 0) =>
     device.send('Input.dispatchTouchEvent', { type, touchPoints: type === 'touchEnd' ? [] : [{ x, y }] });
   await touch('touchStart', from.x + 30, from.y + 30);
-  await page.getByText('Picture 1 is over place 1 of 3.').waitFor({ state: 'attached' });
+  await pickedUp(page, 'Picture 1 is over place 1 of 3.');
   for (const part of [0.3, 0.6, 1]) await touch('touchMove', from.x + 30 + (to.x - from.x) * part, from.y + 30);
   await page.getByText('Picture 1 is over place 3 of 3.').waitFor({ state: 'attached' });
   await touch('touchEnd');
