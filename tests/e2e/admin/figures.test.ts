@@ -9,13 +9,14 @@ import { expectQuiet, shop } from '../browser/browser.ts';
 
 const PATH = '/admin/dashboard';
 const today = istDate(Date.now());
-const views = [401, 455, 538, 366, 412, 349, 287];
+/** The last count stands for today and for tomorrow too, because midnight in India may pass while these tests run. */
+const views = [401, 455, 538, 366, 412, 349, 287, 287];
 
 beforeAll(async () => {
   const put = (day: string, path: string, count: number, sessions: number) =>
     shop.rows('INSERT OR REPLACE INTO page_view_days (day, path, views, sessions) VALUES (?, ?, ?, ?)', day, path, count, sessions);
   for (const [at, count] of views.entries()) {
-    const day = daysBefore(today, views.length - 1 - at);
+    const day = daysBefore(today, views.length - 2 - at);
     await put(day, '', count, Math.round(count / 5));
     await put(day, '/collections?search=%E0%A4%9D%E0%A5%81%E0%A4%AE%E0%A4%95%E0%A4%BE', Math.round(count / 2), 9);
     await put(day, '/products/6-utsav-gold-tone-jhumkas', Math.round(count / 3), 9);
