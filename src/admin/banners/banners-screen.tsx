@@ -10,7 +10,7 @@ import { dragText } from '../parts/drag-text.ts';
 import { lazyComponent } from '../parts/lazy-component.tsx';
 import { EmptyState, ReadState } from '../parts/list/list-states.tsx';
 import { PageHead } from '../parts/list/page-head.tsx';
-import { withRow } from '../parts/list/with-row.ts';
+import { asListed, withRow } from '../parts/list/with-row.ts';
 import { useAct } from '../parts/use-act.client.ts';
 import { BannerItem } from './banner-item.tsx';
 import { bannerListRead } from './banner-reads.client.ts';
@@ -95,7 +95,7 @@ function BannersScreen() {
           </SortableContext>
         </DndContext>
       )}
-      {editing && <BannerDialog banner={editing === 'new' ? null : editing} onClose={() => setEditing(null)} />}
+      {editing && <BannerDialog banner={editing === 'new' ? null : asListed(editing, rows)} onClose={() => setEditing(null)} />}
       {leaving && <RemoveBannerDialog banner={leaving} onClose={() => setLeaving(null)} />}
     </>
   );

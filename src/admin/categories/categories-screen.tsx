@@ -12,6 +12,7 @@ import { EmptyState, ReadState } from '../parts/list/list-states.tsx';
 import { ListTable } from '../parts/list/list-table.tsx';
 import { PageHead } from '../parts/list/page-head.tsx';
 import { useAdd } from '../parts/list/use-add.client.ts';
+import { asListed } from '../parts/list/with-row.ts';
 import { categoryColumns, productsOf } from './category-columns.tsx';
 import { categoryListRead } from './category-reads.client.ts';
 
@@ -67,7 +68,7 @@ function CategoriesScreen() {
       )}
       {editing && (
         <CategoryDialog
-          category={editing === 'new' ? null : editing}
+          category={editing === 'new' ? null : asListed(editing, rows)}
           onClose={() => setEditing(null)}
           onMove={editing === 'new' || rows?.length === 1 ? undefined : () => moveFrom(editing)}
         />

@@ -9,6 +9,7 @@ import { ListScreen } from '../parts/list/list-screen.tsx';
 import { ListTable } from '../parts/list/list-table.tsx';
 import { useAdd } from '../parts/list/use-add.client.ts';
 import { useList } from '../parts/list/use-list.client.ts';
+import { asListed } from '../parts/list/with-row.ts';
 import { useAct } from '../parts/use-act.client.ts';
 import { SavedViews } from '../saved-views/saved-views.tsx';
 import { couponColumns } from './coupon-columns.tsx';
@@ -58,7 +59,15 @@ function CouponsScreen() {
           />
         )}
       />
-      {open?.is === 'edit' && <CouponDialog key="edit" coupon={open.coupon} onClose={close} onUses={onUses} onRemove={onRemove} />}
+      {open?.is === 'edit' && (
+        <CouponDialog
+          key="edit"
+          coupon={open.coupon && asListed(open.coupon, list.data?.rows)}
+          onClose={close}
+          onUses={onUses}
+          onRemove={onRemove}
+        />
+      )}
       {open?.is === 'uses' && <CouponUsesDialog coupon={open.coupon} onClose={close} />}
       {open?.is === 'remove' && <RemoveDialog coupon={open.coupon} onClose={close} />}
     </>

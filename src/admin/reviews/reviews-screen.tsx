@@ -8,6 +8,7 @@ import { Button, IconButton } from '../parts/button.tsx';
 import { lazyComponent } from '../parts/lazy-component.tsx';
 import { ListScreen } from '../parts/list/list-screen.tsx';
 import { useList } from '../parts/list/use-list.client.ts';
+import { asListed } from '../parts/list/with-row.ts';
 import { useAct } from '../parts/use-act.client.ts';
 import { SavedViews } from '../saved-views/saved-views.tsx';
 import { askingText } from './asking-text.ts';
@@ -84,7 +85,7 @@ function ReviewsScreen() {
           </p>
         )}
       </ListScreen>
-      {open?.kind === 'edit' && <TestimonialDialog review={open.review} onClose={close} />}
+      {open?.kind === 'edit' && <TestimonialDialog review={open.review && asListed(open.review, data?.rows)} onClose={close} />}
       {open?.kind === 'delete' && <DeleteDialog review={open.review} onClose={close} />}
       {open?.kind === 'refuse' && <RefuseDialog review={open.review} onClose={close} />}
       {open?.kind === 'answer' && <AnswerDialog review={open.review} onClose={close} />}

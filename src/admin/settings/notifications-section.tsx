@@ -7,6 +7,7 @@ import { sentenceOf } from '../app/admin-fault.ts';
 import { Button, IconButton } from '../parts/button.tsx';
 import { ConfirmDialog } from '../parts/dialog/confirm-dialog.tsx';
 import { lazyComponent } from '../parts/lazy-component.tsx';
+import { asListed } from '../parts/list/with-row.ts';
 import { LastChanged, Section } from '../parts/section/section.tsx';
 import { useSettingsRefresh } from '../parts/section/use-section-form.client.ts';
 import { Tag } from '../parts/status/tag.tsx';
@@ -67,7 +68,13 @@ export function NotificationsSection({ page: { notifications, changed } }: { rea
         <LastChanged change={changed.notification} />
         <Button look="line" icon="plus" word="Add text" onClick={() => setEditing('new')} />
       </div>
-      {editing && <NotificationDialog row={editing === 'new' ? null : editing} onSaved={store} onClose={() => setEditing(null)} />}
+      {editing && (
+        <NotificationDialog
+          row={editing === 'new' ? null : asListed(editing, notifications)}
+          onSaved={store}
+          onClose={() => setEditing(null)}
+        />
+      )}
       {leaving && (
         <ConfirmDialog
           title={`Delete the text “${leaving.form.textContent}”?`}

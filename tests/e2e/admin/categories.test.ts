@@ -78,22 +78,24 @@ describe.each([360, 1280] as const)('at %i pixels', (width) => {
     await page.keyboard.press('Escape');
     await dialog.waitFor({ state: 'detached' });
 
-    // Somebody saved it meanwhile: nothing is overwritten, and the dialog that is opened next has what is there.
+    // Somebody saved it meanwhile: nothing is overwritten, and the dialog that is opened next has what is there, also where the list comes
+    // later than the dialog.
     await page.getByRole('button', { name, exact: true }).click();
     await shop.rows("UPDATE categories SET description = 'Theirs', updated_at = updated_at + 1 WHERE name = ?", name);
     await dialog.getByRole('textbox', { name: 'Description' }).fill('Mine');
-    const readAgain = page.waitForResponse(
-      (answer) => answer.request().method() === 'GET' && answer.url().endsWith('/api/admin/categories'),
-    );
+    const opened = Promise.withResolvers<void>();
+    await page.route('**/api/admin/categories', (route) => opened.promise.then(() => route.fallback()));
     await dialog.getByRole('button', { name: 'Save' }).click();
     await told(page, 'Failed to update category: Somebody saved this record');
-    await readAgain;
     expect(await dialog.getByRole('textbox', { name: 'Description' }).inputValue()).toBe('Mine');
     await page.keyboard.press('Escape');
     await dialog.getByRole('button', { name: 'Close without saving' }).click();
     await dialog.waitFor({ state: 'detached' });
     await page.getByRole('button', { name, exact: true }).click();
+    expect(await dialog.getByRole('textbox', { name: 'Description' }).inputValue()).toBe('Broad bangles of brass');
+    opened.resolve();
     await expect.poll(() => dialog.getByRole('textbox', { name: 'Description' }).inputValue()).toBe('Theirs');
+    await page.unroute('**/api/admin/categories');
     await dialog.getByRole('textbox', { name: 'Description' }).fill('Mine');
     await dialog.getByRole('button', { name: 'Save' }).click();
     await dialog.waitFor({ state: 'detached' });
