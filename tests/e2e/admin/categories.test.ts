@@ -4,7 +4,7 @@ import { afterAll, beforeEach, describe, expect, test } from 'vitest';
 import { slugOf } from '../../../src/rules/text.ts';
 import { expectAccessible } from '../browser/accessible.ts';
 import { adminPage, openScreen } from '../browser/administrator.ts';
-import { expectQuiet, shop } from '../browser/browser.ts';
+import { callsOf, expectQuiet, shop } from '../browser/browser.ts';
 
 const picture = {
   name: 'kada.jpg',
@@ -80,11 +80,17 @@ describe.each([360, 1280] as const)('at %i pixels', (width) => {
 
     // Somebody saved it meanwhile: nothing is overwritten, and the dialog that is opened next has what is there, also where the list comes
     // later than the dialog.
+    const opened = Promise.withResolvers<void>();
+    let held = 0;
+    await page.route('**/api/admin/categories', (route) => {
+      held += 1;
+      return opened.promise.then(() => route.fallback());
+    });
+    const onTheirWay = () => callsOf(page).filter((call) => call === 'GET /api/admin/categories: no answer').length;
+    await expect.poll(() => onTheirWay() - held).toBe(0);
     await page.getByRole('button', { name, exact: true }).click();
     await shop.rows("UPDATE categories SET description = 'Theirs', updated_at = updated_at + 1 WHERE name = ?", name);
     await dialog.getByRole('textbox', { name: 'Description' }).fill('Mine');
-    const opened = Promise.withResolvers<void>();
-    await page.route('**/api/admin/categories', (route) => opened.promise.then(() => route.fallback()));
     await dialog.getByRole('button', { name: 'Save' }).click();
     await told(page, 'Failed to update category: Somebody saved this record');
     expect(await dialog.getByRole('textbox', { name: 'Description' }).inputValue()).toBe('Mine');
