@@ -40,7 +40,7 @@ export function CourierMoneyDialog({ kind, onClose }: Props) {
   const [charged, setCharged] = useState<Charged>('freight');
   const [text, setText] = useState('');
   const [fault, setFault] = useState('');
-  const { looked, drop, paste, choose } = useCourierMoney(kind, courier);
+  const { looked, drop, paste, choose } = useCourierMoney(kind, courier, day);
   const isRemittance = kind === 'remittance';
 
   const record = async () => {
@@ -100,7 +100,16 @@ export function CourierMoneyDialog({ kind, onClose }: Props) {
           <input id={`${id}-number`} className="input" maxLength={60} value={number} onChange={({ target }) => setNumber(target.value)} />
         </Labelled>
         <Labelled id={`${id}-day`} label={words[kind].day}>
-          <input id={`${id}-day`} className="input" type="date" value={day} onChange={({ target }) => setDay(target.value)} />
+          <input
+            id={`${id}-day`}
+            className="input"
+            type="date"
+            value={day}
+            onChange={({ target }) => {
+              setDay(target.value);
+              if (!isRemittance) drop();
+            }}
+          />
         </Labelled>
         {isRemittance ? (
           <Labelled id={`${id}-bank`} label="Rupees that the bank got">

@@ -8,14 +8,15 @@ import { requires } from '../../../platform/request/guard.ts';
 import type { ShopEnv } from '../../../platform/request/route.ts';
 import { validated } from '../../../platform/request/validated.ts';
 import { ShopError } from '../../../platform/shop-error.ts';
+import { istDate } from '../../../rules/dates.ts';
 import { paise } from '../../../rules/money/money.ts';
 import { MONEY_LINES_BYTES_MAX } from '../../../rules/parcels/couriers/money-lines.ts';
 
 /** What couriers pay and charge for many parcels at once. */
 export const courierMoneyAdmin = new Hono<ShopEnv>()
   .post('/parcels/money/look-up', requires('administer'), validated(lookUpBody, undefined, MONEY_LINES_BYTES_MAX), async (c) => {
-    const { courier, lines } = c.req.valid('json');
-    return c.json({ lines: await lookUpLines(c.var.shop, courier, lines) });
+    const { courier, issuedOn = istDate(c.var.shop.now), lines } = c.req.valid('json');
+    return c.json({ lines: await lookUpLines(c.var.shop, courier, issuedOn, lines) });
   })
   .post(
     '/parcels/money/remittances',

@@ -32,8 +32,8 @@ export interface Looked {
 
 const nothing: Looked = { lines: [], faults: [], isReading: false };
 
-/** Reads a list of a courier and looks its numbers up. What is changed afterwards is looked up anew. */
-export function useCourierMoney(kind: MoneyKind, courier: CourierName) {
+/** Reads a list of a courier and looks its numbers up, for an invoice of that IST day. What is changed afterwards is looked up anew. */
+export function useCourierMoney(kind: MoneyKind, courier: CourierName, issuedOn: string) {
   const [looked, setLooked] = useState(nothing);
   const lookUp = async (rows: () => Promise<readonly (readonly string[])[]> | readonly (readonly string[])[]) => {
     setLooked({ ...nothing, isReading: true });
@@ -42,7 +42,9 @@ export function useCourierMoney(kind: MoneyKind, courier: CourierName) {
       if (faults.length > 0 || lines.length === 0)
         return setLooked({ ...nothing, faults: faults.length > 0 ? faults : ['No line was found.'] });
       const asked = lines.map(({ awb, reference }) => ({ awb, reference }));
-      const answer = await adminCall('POST /admin/parcels/money/look-up', { body: { courier, lines: asked } });
+      const answer = await adminCall('POST /admin/parcels/money/look-up', {
+        body: { courier, issuedOn: kind === 'invoice' ? issuedOn : undefined, lines: asked },
+      });
       setLooked({ ...nothing, lines: kind === 'remittance' ? asOwed(lines, answer.lines) : asCharged(lines, answer.lines) });
     } catch (error) {
       setLooked({ ...nothing, faults: [error instanceof FileFault ? error.message : sentenceOf(error)] });

@@ -16,8 +16,12 @@ const byOrder = { awb: z._default(z.literal(''), ''), reference };
 const money = { amount, deduction: z._default(amount, 0) };
 const day = z.string().check(z.refine(isCalendarDay, 'Choose a day.'));
 
-/** Numbers that are looked up before anything is recorded. */
-export const lookUpBody = z.object({ courier, lines: z.array(z.union([z.object(byAwb), z.object(byOrder)])).check(...many) });
+/** Numbers that are looked up before anything is recorded. `issuedOn` is the day of an invoice. */
+export const lookUpBody = z.object({
+  courier,
+  issuedOn: z.optional(day),
+  lines: z.array(z.union([z.object(byAwb), z.object(byOrder)])).check(...many),
+});
 
 /** Money that came from a courier. Amounts of lines are paise, negative for a reversal; a deduction is what the courier kept of one. */
 export const remittanceBody = z.object({

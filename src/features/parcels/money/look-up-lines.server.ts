@@ -1,6 +1,8 @@
 import { type SQL, sql } from 'drizzle-orm';
 import { selectRaw } from '../../../platform/database/ready-query.ts';
 import type { Shop } from '../../../platform/shop.ts';
+import { endOfIstDate } from '../../../rules/dates.ts';
+import { DAY } from '../../../rules/limits.ts';
 import type { Paise } from '../../../rules/money/money.ts';
 import type { CourierId } from '../parcels.table.ts';
 
@@ -14,6 +16,17 @@ export function owingParcel(courier: CourierId, awb: SQL, reference: SQL): SQL {
   return sql`coalesce((${owing} AND p.awb = ${awb} AND p.reference = ${reference}),
     (${owing} AND p.awb = ${awb} ORDER BY p.booked_at DESC LIMIT 1), (${owing} AND p.reference = ${reference}))`;
 }
+
+/**
+ * SQL: the parcel that a charge of a courier's number is for: the last that was booked before it. A day is left, because statements of couriers may
+ * have days without times.
+ * @param at UTC ms of the charge
+ */
+export const chargedParcel = (courier: CourierId, awb: SQL, at: SQL): SQL =>
+  sql`(SELECT p.id FROM parcels p WHERE p.courier = ${courier} AND p.awb = ${awb} AND p.booked_at <= ${at} + ${DAY} ORDER BY p.booked_at DESC LIMIT 1)`;
+
+/** UTC ms of the charges of an invoice: the end of its IST day. */
+export const chargedAt = (issuedOn: string): number => endOfIstDate(issuedOn) - 1;
 
 /** A line of a list, '' for what it does not have. */
 export interface AskedLine {
@@ -29,17 +42,20 @@ export interface KnownLine {
   readonly parcel: number | null;
   /** What the courier still owes for it. */
   readonly owed: Paise | null;
-  /** What is booked as its costs, with tax; null where no parcel of this courier has the number. */
+  /** What is booked as the costs of the parcel that a charge would be for, with tax; null where no parcel had the number by then. */
   readonly charged: Paise | null;
 }
 
-/** Looks up each line of a courier's list, in one round trip. Nothing is written. */
-export async function lookUpLines({ db }: Shop, courier: CourierId, lines: readonly AskedLine[]): Promise<KnownLine[]> {
+/**
+ * Looks up each line of a courier's list, in one round trip. Nothing is written.
+ * @param issuedOn IST day of an invoice
+ */
+export async function lookUpLines({ db }: Shop, courier: CourierId, issuedOn: string, lines: readonly AskedLine[]): Promise<KnownLine[]> {
   const [number, reference] = [sql`(k.value ->> 0)`, sql`(k.value ->> 1)`];
   const asked = selectRaw<KnownLine>(sql`SELECT f.awb, p.number AS parcel, d.due_paise - d.remitted_paise AS owed, f.charged
     FROM (SELECT k.key AS place, ${number} AS awb, ${owingParcel(courier, number, reference)} AS owing,
         (SELECT (SELECT coalesce(sum(c.paise + c.tax_paise), 0) FROM parcel_costs c WHERE c.parcel_id = q.id)
-          FROM parcels q WHERE q.courier = ${courier} AND q.awb = ${number} ORDER BY q.booked_at DESC LIMIT 1) AS charged
+          FROM parcels q WHERE q.id = ${chargedParcel(courier, number, sql`${chargedAt(issuedOn)}`)}) AS charged
       FROM json_each(${JSON.stringify(lines.map((line) => [line.awb, line.reference]))}) k) f
     LEFT JOIN parcels p ON p.id = f.owing LEFT JOIN cod_dues d ON d.parcel_id = f.owing ORDER BY f.place`);
   const { found } = await db.read({ found: asked });

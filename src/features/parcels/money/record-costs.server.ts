@@ -8,6 +8,7 @@ import { withLease } from '../../payment/reconcile/lease.server.ts';
 import type { Courier, CourierCharge } from '../couriers/courier.ts';
 import { courierIds } from '../parcels.table.ts';
 import type { Couriers } from '../shop-couriers.server.ts';
+import { chargedParcel } from './look-up-lines.server.ts';
 
 /** Couriers add lines to the statements of days that are over. */
 const LOOKED_BACK = 7 * DAY;
@@ -49,8 +50,7 @@ export function costBatches({ now }: Shop, courier: Courier['id'], charges: read
     const ours = sql`INSERT INTO parcel_costs (id, parcel_id, kind, paise, document, line, at, created_at)
       SELECT f.id, f.parcel, f.kind, f.paise, f.document, f.line, f.at, ${now}
       FROM (SELECT k.key AS place, k.value ->> 0 AS id, k.value ->> 2 AS kind, k.value ->> 3 AS paise, k.value ->> 4 AS document, k.value ->> 5 AS line,
-          k.value ->> 6 AS at, (SELECT p.id FROM parcels p WHERE p.courier = ${courier} AND p.awb = (k.value ->> 1)
-            AND p.booked_at <= (k.value ->> 6) + ${DAY} ORDER BY p.booked_at DESC LIMIT 1) AS parcel
+          k.value ->> 6 AS at, ${chargedParcel(courier, sql`(k.value ->> 1)`, sql`(k.value ->> 6)`)} AS parcel
         FROM json_each(${rows}) k) f
       WHERE f.parcel IS NOT NULL ORDER BY f.place
       ON CONFLICT (document, line) DO NOTHING`;

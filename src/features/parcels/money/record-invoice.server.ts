@@ -3,12 +3,12 @@ import { answerTo } from '../../../platform/database/constraints.ts';
 import { selectRaw } from '../../../platform/database/ready-query.ts';
 import { guard } from '../../../platform/database/write-guard.ts';
 import type { Shop } from '../../../platform/shop.ts';
-import { endOfIstDate } from '../../../rules/dates.ts';
 import { newId } from '../../../rules/ids.ts';
 import type { Paise } from '../../../rules/money/money.ts';
 import { recordAction } from '../../audit/record-action.server.ts';
 import type { CourierCharge } from '../couriers/courier.ts';
 import type { CourierId } from '../parcels.table.ts';
+import { chargedAt } from './look-up-lines.server.ts';
 import { costBatches } from './record-costs.server.ts';
 
 interface Invoice {
@@ -36,7 +36,7 @@ export interface BookedInvoice {
  */
 export async function recordInvoice(shop: Shop, { courier, number, issuedOn, kind, lines, by }: Invoice): Promise<BookedInvoice> {
   const document = `${courier} ${number}`;
-  const at = endOfIstDate(issuedOn) - 1;
+  const at = chargedAt(issuedOn);
   const charges = lines.map(({ awb, amount }, place) => ({ awb, kind, paise: amount, document, line: String(place + 1), at }));
   try {
     await shop.db.write([

@@ -13,7 +13,7 @@ describe.each([360, 1280] as const)('at %i pixels', (width) => {
     await invoice.getByLabel('Number of the invoice').fill(`INV-${width}`);
     await invoice.getByLabel(/^Tracking numbers/).fill(`NOBODY${width} 118`);
     await invoice.getByRole('button', { name: 'Look them up' }).click();
-    await invoice.getByText('No parcel of this number').waitFor();
+    await invoice.getByText('No parcel had this number by then').waitFor();
     await invoice.getByRole('button', { name: 'Record ₹118.00 of 1 line' }).click();
     await page.getByText(`Not of the shop, kept for the money of the month: NOBODY${width}.`).waitFor();
 

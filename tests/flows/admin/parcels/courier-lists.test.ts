@@ -1,6 +1,7 @@
 import { expect, it } from 'vitest';
 import type { ParcelRecord } from '../../../../src/features/parcels/admin/read-parcel.server.ts';
 import type { KnownLine } from '../../../../src/features/parcels/money/look-up-lines.server.ts';
+import { istDate } from '../../../../src/rules/dates.ts';
 import { MONEY_LINES_MAX } from '../../../../src/rules/parcels/couriers/money-lines.ts';
 import { administratorOf } from '../../../shop/administrator.ts';
 import { soldOrder } from '../../../shop/parcels.ts';
@@ -9,6 +10,7 @@ import { shopUnderTest } from '../../../shop/under-test.ts';
 const shop = await shopUnderTest();
 const { ask } = await administratorOf(shop);
 
+const TODAY = istDate(Date.now());
 let awbs = 0;
 /** A cash parcel that is delivered: its cash is with the courier. */
 async function collected() {
@@ -39,7 +41,7 @@ interface Recorded {
 }
 const paid = (utr: string, bank: number, lines: readonly Line[]) =>
   ask<Recorded>('POST', '/parcels/money/remittances', {
-    ...{ courier: 'manual', utr, bank: (bank / 100).toFixed(2), paidOn: '2026-11-27', lines },
+    ...{ courier: 'manual', utr, bank: (bank / 100).toFixed(2), paidOn: TODAY, lines },
   });
 /** Lines of other shops. */
 const others = (count: number, from = 0) => Array.from({ length: count }, (_, at) => ({ awb: `OTHER${from + at}`, amount: 100 }));
@@ -125,7 +127,7 @@ it('an invoice of many lines books those of the shop and names the others', asyn
   await confirm();
   const { id, awb } = await collected();
   const lines = [{ awb, amount: 4_720 }, ...others(600), { awb: 'OTHER1', amount: 5 }, { awb, amount: 1_180 }];
-  const invoice = { courier: 'manual', number: 'INV-600', issuedOn: '2026-11-27', kind: 'freight', lines };
+  const invoice = { courier: 'manual', number: 'INV-600', issuedOn: TODAY, kind: 'freight', lines };
   const { body } = await ask<Recorded>('POST', '/parcels/money/invoices', invoice);
   expect(body).toEqual({ booked: 2, strange: others(600).map((line) => line.awb) });
   expect((await record(id)).charged).toBe(5_900);

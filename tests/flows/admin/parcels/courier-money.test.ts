@@ -1,6 +1,8 @@
 import { expect, it } from 'vitest';
 import type { ParcelRecord } from '../../../../src/features/parcels/admin/read-parcel.server.ts';
 import type { KnownLine } from '../../../../src/features/parcels/money/look-up-lines.server.ts';
+import { istDate } from '../../../../src/rules/dates.ts';
+import { DAY } from '../../../../src/rules/limits.ts';
 import { administratorOf } from '../../../shop/administrator.ts';
 import { soldOrder } from '../../../shop/parcels.ts';
 import { shopUnderTest } from '../../../shop/under-test.ts';
@@ -8,6 +10,7 @@ import { shopUnderTest } from '../../../shop/under-test.ts';
 const shop = await shopUnderTest();
 const { ask, email } = await administratorOf(shop);
 
+const TODAY = istDate(Date.now());
 let awbs = 0;
 /** A cash parcel that is delivered: its cash is with the courier. */
 async function collected() {
@@ -33,9 +36,9 @@ interface Recorded {
   readonly booked?: number;
 }
 const paid = (utr: string, bank: string, lines: readonly { awb: string; amount: number }[]) =>
-  ask<Recorded>('POST', '/parcels/money/remittances', { courier: 'manual', utr, bank, paidOn: '2026-11-27', lines });
-const invoice = (number: string, lines: readonly { awb: string; amount: number }[]) =>
-  ask<Recorded>('POST', '/parcels/money/invoices', { courier: 'manual', number, issuedOn: '2026-11-27', kind: 'freight', lines });
+  ask<Recorded>('POST', '/parcels/money/remittances', { courier: 'manual', utr, bank, paidOn: TODAY, lines });
+const invoice = (number: string, lines: readonly { awb: string; amount: number }[], issuedOn = TODAY) =>
+  ask<Recorded>('POST', '/parcels/money/invoices', { courier: 'manual', number, issuedOn, kind: 'freight', lines });
 
 it('shows what is owed before anything is recorded, then marks the parcels as paid, once for each payment (T15)', async () => {
   const [first, second] = [await collected(), await collected()];
@@ -73,7 +76,7 @@ it('two presses of one payment record it once', async () => {
 
 it('refuses a payment without number, day, bank or lines', async () => {
   await confirm();
-  const whole = { courier: 'manual', utr: 'UTR-3', bank: '1', paidOn: '2026-11-27', lines: [{ awb: 'AWB0001', amount: 100 }] };
+  const whole = { courier: 'manual', utr: 'UTR-3', bank: '1', paidOn: TODAY, lines: [{ awb: 'AWB0001', amount: 100 }] };
   for (const wrong of [{ utr: ' ' }, { paidOn: '2026-02-31' }, { bank: 'x' }, { lines: [] }, { lines: [{ awb: 'AWB0001', amount: 1.5 }] }])
     expect((await ask('POST', '/parcels/money/remittances', { ...whole, ...wrong })).status).toBe(422);
 });
@@ -98,4 +101,15 @@ it('an invoice is a cost of its parcels, once for each number; lines of nobody a
   expect((await invoice('INV-8', strangers)).body.code).toBe('INVOICE_KNOWN');
   expect((await record(id)).charged).toBe(5_900);
   expect(await lookUp(awb)).toMatchObject([{ charged: 5_900 }]);
+});
+
+it('an invoice is of the parcel that had the number by its day, and the look-up says the same', async () => {
+  await confirm();
+  const { id, awb } = await collected();
+  const seen = async (issuedOn?: string) =>
+    (await ask<{ lines: KnownLine[] }>('POST', '/parcels/money/look-up', { courier: 'manual', issuedOn, lines: [{ awb }] })).body.lines;
+  const earlier = istDate(Date.now() - 3 * DAY);
+  expect([await seen(), await seen(TODAY), await seen(earlier)]).toMatchObject([[{ charged: 0 }], [{ charged: 0 }], [{ charged: null }]]);
+  expect((await invoice('INV-9', [{ awb, amount: 4_720 }], earlier)).body).toEqual({ booked: 0, strange: [awb] });
+  expect((await record(id)).charged).toBeNull();
 });
