@@ -84,10 +84,7 @@ export function CourierMoneyDialog({ kind, onClose }: Props) {
             id={`${id}-courier`}
             className="select"
             value={courier}
-            onChange={({ target }) => {
-              setCourier(target.value as CourierName);
-              drop();
-            }}
+            onChange={({ target }) => setCourier(target.value as CourierName)}
           >
             {Object.entries(courierNames).map(([value, name]) => (
               <option key={value} value={value}>
@@ -100,16 +97,7 @@ export function CourierMoneyDialog({ kind, onClose }: Props) {
           <input id={`${id}-number`} className="input" maxLength={60} value={number} onChange={({ target }) => setNumber(target.value)} />
         </Labelled>
         <Labelled id={`${id}-day`} label={words[kind].day}>
-          <input
-            id={`${id}-day`}
-            className="input"
-            type="date"
-            value={day}
-            onChange={({ target }) => {
-              setDay(target.value);
-              if (!isRemittance) drop();
-            }}
-          />
+          <input id={`${id}-day`} className="input" type="date" value={day} onChange={({ target }) => setDay(target.value)} />
         </Labelled>
         {isRemittance ? (
           <Labelled id={`${id}-bank`} label="Rupees that the bank got">

@@ -1,4 +1,5 @@
-import { useState } from 'react';
+import { useQuery } from '@tanstack/react-query';
+import { useId, useState } from 'react';
 import type { KnownLine } from '../../../features/parcels/money/look-up-lines.server.ts';
 import { type Paise, paise, ZERO } from '../../../rules/money/money.ts';
 import type { MoneyKind } from '../../../rules/parcels/couriers/money-columns.ts';
@@ -24,37 +25,55 @@ export interface LookedUp {
   readonly before: Paise;
 }
 
-export interface Looked {
-  readonly lines: readonly LookedUp[];
+interface Read<Line> {
+  readonly lines: readonly Line[];
   readonly faults: readonly string[];
   readonly isReading: boolean;
 }
+const nothing: Read<MoneyLine> = { lines: [], faults: [], isReading: false };
+type Rows = readonly (readonly string[])[];
 
-const nothing: Looked = { lines: [], faults: [], isReading: false };
-
-/** Reads a list of a courier and looks its numbers up, for an invoice of that IST day. What is changed afterwards is looked up anew. */
+/**
+ * Reads a list of a courier and looks its numbers up: once more when another courier is chosen, or another day for an invoice.
+ * @param issuedOn IST day of the invoice
+ */
 export function useCourierMoney(kind: MoneyKind, courier: CourierName, issuedOn: string) {
-  const [looked, setLooked] = useState(nothing);
-  const lookUp = async (rows: () => Promise<readonly (readonly string[])[]> | readonly (readonly string[])[]) => {
-    setLooked({ ...nothing, isReading: true });
+  const [list, setList] = useState(nothing);
+  const [turn, setTurn] = useState(0);
+  const day = kind === 'invoice' ? issuedOn : undefined;
+  const known = useQuery({
+    queryKey: ['courier-money', useId(), turn, courier, day],
+    queryFn: () => {
+      const lines = list.lines.map(({ awb, reference }) => ({ awb, reference }));
+      return adminCall('POST /admin/parcels/money/look-up', { body: { courier, issuedOn: day, lines } });
+    },
+    enabled: list.lines.length > 0,
+    // What is recorded meanwhile is seen by the next look-up.
+    gcTime: 0,
+    staleTime: 0,
+  });
+  const read = async (rows: () => Promise<Rows> | Rows) => {
+    setList({ ...nothing, isReading: true });
     try {
       const { lines, faults } = readMoneyLines(await rows(), kind);
-      if (faults.length > 0 || lines.length === 0)
-        return setLooked({ ...nothing, faults: faults.length > 0 ? faults : ['No line was found.'] });
-      const asked = lines.map(({ awb, reference }) => ({ awb, reference }));
-      const answer = await adminCall('POST /admin/parcels/money/look-up', {
-        body: { courier, issuedOn: kind === 'invoice' ? issuedOn : undefined, lines: asked },
-      });
-      setLooked({ ...nothing, lines: kind === 'remittance' ? asOwed(lines, answer.lines) : asCharged(lines, answer.lines) });
+      if (faults.length > 0) return setList({ ...nothing, faults });
+      setList(lines.length === 0 ? { ...nothing, faults: ['No line was found.'] } : { ...nothing, lines });
+      setTurn((before) => before + 1);
     } catch (error) {
-      setLooked({ ...nothing, faults: [error instanceof FileFault ? error.message : sentenceOf(error)] });
+      setList({ ...nothing, faults: [error instanceof FileFault ? error.message : sentenceOf(error)] });
     }
+  };
+  const compare = kind === 'remittance' ? asOwed : asCharged;
+  const looked: Read<LookedUp> = {
+    lines: known.data ? compare(list.lines, known.data.lines) : [],
+    faults: known.error && list.lines.length > 0 ? [sentenceOf(known.error)] : list.faults,
+    isReading: list.isReading || known.isFetching,
   };
   return {
     looked,
-    drop: () => setLooked(nothing),
-    paste: (text: string) => lookUp(() => pastedRows(text)),
-    choose: (file: File) => lookUp(() => readSheet(file)),
+    drop: () => setList(nothing),
+    paste: (text: string) => read(() => pastedRows(text)),
+    choose: (file: File) => read(() => readSheet(file)),
   };
 }
 

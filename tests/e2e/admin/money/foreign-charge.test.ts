@@ -14,6 +14,10 @@ describe.each([360, 1280] as const)('at %i pixels', (width) => {
     await invoice.getByLabel(/^Tracking numbers/).fill(`NOBODY${width} 118`);
     await invoice.getByRole('button', { name: 'Look them up' }).click();
     await invoice.getByText('No parcel had this number by then').waitFor();
+    const lookedUp = page.waitForRequest((request) => request.url().endsWith('/parcels/money/look-up'));
+    await invoice.getByLabel('Issued on').fill('2026-11-02');
+    expect((await lookedUp).postDataJSON()).toMatchObject({ issuedOn: '2026-11-02', lines: [{ awb: `NOBODY${width}` }] });
+    await invoice.getByText('No parcel had this number by then').waitFor();
     await invoice.getByRole('button', { name: 'Record ₹118.00 of 1 line' }).click();
     await page.getByText(`Not of the shop, kept for the money of the month: NOBODY${width}.`).waitFor();
 
