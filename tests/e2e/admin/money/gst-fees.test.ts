@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest';
+import { istDate } from '../../../../src/rules/dates.ts';
 import { expectAccessible } from '../../browser/accessible.ts';
 import { adminPage, openScreen } from '../../browser/administrator.ts';
 import { expectQuiet, shop } from '../../browser/browser.ts';
@@ -13,7 +14,7 @@ describe.each([360, 1280] as const)('at %i pixels', (width) => {
     await panel.getByRole('button', { name: 'Note an invoice or GSTR-2B' }).click();
     const dialog = page.getByRole('dialog');
     await dialog.getByLabel('Number of the invoice').fill(number);
-    await dialog.getByLabel('Its date').fill('2026-11-27');
+    await dialog.getByLabel('Its date').fill(istDate(Date.now()));
     await dialog.getByLabel('Value without GST').fill('100');
     await dialog.getByLabel('GST', { exact: true }).fill('180');
     await dialog.getByRole('button', { name: 'Save' }).click();
