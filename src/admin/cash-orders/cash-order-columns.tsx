@@ -86,7 +86,7 @@ function Since({ check, now }: { readonly check: ListedCheck; readonly now: numb
 function Calls({ check, onCall }: { readonly check: ListedCheck; readonly onCall: (check: ListedCheck, outcome: CallAnswer) => void }) {
   const { number, customerName, phone, calls, calledAt, callOutcome } = check;
   return (
-    <span className="actions">
+    <span className="actions actions--wrap">
       <ContactLinks name={customerName} phone={phone} number={number} />
       <Button look="line" word="Confirmed" aria-label={`${orderNumber(number)}: confirmed`} onClick={() => onCall(check, 'confirmed')} />
       <Button look="quiet" word="No answer" aria-label={`${orderNumber(number)}: no answer`} onClick={() => onCall(check, 'no-answer')} />

@@ -49,7 +49,11 @@ function ReportOrdersScreen() {
       failed="Failed to fetch the orders of the report."
       empty="No sold orders here"
       why="Choose another row of the report."
-      rows={({ rows, by }) => <ListTable label="Orders" rows={rows} columns={columnsOf(by)} keyOf={({ id }) => id} />}
+      rows={({ rows, by }) => (
+        <div className="wide-table">
+          <ListTable label="Orders" rows={rows} columns={columnsOf(by)} keyOf={({ id }) => id} />
+        </div>
+      )}
     >
       {data && <Sums data={data} />}
     </ListScreen>
