@@ -26,6 +26,17 @@ async function nextOpener(page: Page, which: string, width: number, opened: Set<
   return null;
 }
 
+/** Waits until the page rests that a press led to: the same one, or another that has taken its place meanwhile. */
+async function restAfterPress(page: Page): Promise<void> {
+  try {
+    await rest(page);
+  } catch (error) {
+    if (!String(error).includes('Execution context was destroyed')) throw error;
+    await page.waitForLoadState('load');
+    await rest(page);
+  }
+}
+
 /** Opens each fold, menu and dialog in turn, and looks at what it shows. */
 export async function openEach(page: Page, width: number, opened: Set<string>, findings: Findings, which = OPENERS): Promise<void> {
   const { href } = new URL(page.url());
@@ -38,7 +49,7 @@ export async function openEach(page: Page, width: number, opened: Set<string>, f
     await rest(page);
     await page.evaluate(() => window.eye.remember());
     await opener.click({ timeout: TIMEOUT_MS }).catch(() => {});
-    await rest(page);
+    await restAfterPress(page);
     if (page.url() === href && (await page.evaluate(() => window.eye.hasNew()))) {
       await findings.add(await page.evaluate((w) => window.eye.look(w, { onlyNew: true }), width), `opened ${name}`);
     }
