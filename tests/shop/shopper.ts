@@ -82,6 +82,11 @@ export class Shopper {
   /** The body of the specification, with the total of the server's quote unless a test overrides it. */
   async orderBody(wishes: Wish[], coupon = '', over: Record<string, unknown> = {}): Promise<Record<string, unknown>> {
     const { body: quote } = await this.quote(wishes, coupon);
+    return this.bodyOf(wishes, quote, { coupon_code: coupon || null, ...over });
+  }
+
+  /** The body of the specification for a quote that was asked for. */
+  bodyOf(wishes: Wish[], quote: Pick<CartQuote, 'total'>, over: Record<string, unknown> = {}): Record<string, unknown> {
     return {
       currency: 'INR',
       notes: {},
@@ -108,7 +113,7 @@ export class Shopper {
       shipping_fee: 0,
       taxes_amount: 0,
       coupon_id: null,
-      coupon_code: coupon || null,
+      coupon_code: null,
       discount_amount: 0,
       final_amount_from_client: (quote.total ?? 0) / 100,
       ...over,

@@ -6,15 +6,15 @@ import { orderToken } from '../../../../src/features/sales/order-token.server.ts
 import { DAY, HOUR } from '../../../../src/rules/limits.ts';
 import { askCode, COD } from '../../cash.ts';
 import { BY, followers } from '../../parcels.ts';
-import { ofSomebody, Shopper } from '../../shopper.ts';
-import { type CourierName, placed, type Sent, type World } from './world.ts';
+import { Shopper } from '../../shopper.ts';
+import { type CourierName, placed, type Sent, type World, wishedFor } from './world.ts';
 
 const COURIERS = ['shiprocket', 'delhivery'] as const satisfies readonly [CourierName, ...CourierName[]];
 
 /** Somebody orders a piece and will pay at the door. Returns the id of the order. */
 async function order({ shop, dice, goods }: World): Promise<string> {
   const who = new Shopper(shop);
-  const body = ofSomebody(await who.orderBody([{ id: dice.of(goods), quantity: 1 }], '', COD));
+  const body = await wishedFor(shop, who, [{ id: dice.of(goods), quantity: 1 }], COD);
   const { code } = await askCode(shop, who, body);
   const taken = await placed(shop, who, { ...body, contact_code: code });
   await shop.settle();

@@ -5,8 +5,8 @@ import { newId } from '../../../../src/rules/ids.ts';
 import { DAY, HOLD_TTL, HOUR, MINUTE } from '../../../../src/rules/limits.ts';
 import { paise } from '../../../../src/rules/money/money.ts';
 import { BY } from '../../parcels.ts';
-import { type Answer, ofSomebody, Shopper } from '../../shopper.ts';
-import { placed, type World } from './world.ts';
+import { type Answer, Shopper } from '../../shopper.ts';
+import { placed, type World, wishedFor } from './world.ts';
 
 const METHODS = ['upi', 'card', 'netbanking', 'wallet'] as const;
 
@@ -23,7 +23,7 @@ interface Paid extends Bought {
 /** Somebody orders one or two pieces, and has not paid. */
 export async function buy({ shop, dice, goods }: World, wishes = [{ id: dice.of(goods), quantity: dice.int(1, 2) }]): Promise<Bought> {
   const who = new Shopper(shop);
-  const order = await placed(shop, who, ofSomebody(await who.orderBody(wishes)));
+  const order = await placed(shop, who, await wishedFor(shop, who, wishes));
   return { who, order, id: String(order.body.dbOrderId) };
 }
 

@@ -2,7 +2,7 @@ import { HOUR, MINUTE } from '../../../../src/rules/limits.ts';
 import type { Settlement } from '../../../sandbox/razorpay/settlements/types.ts';
 import type { FreshShop } from '../../fresh-shop.ts';
 import { type MemoryCourier, memoryCourier } from '../../memory-courier.ts';
-import type { Answer, Shopper } from '../../shopper.ts';
+import { type Answer, ofSomebody, type Shopper, type Wish } from '../../shopper.ts';
 import { webhookOf } from '../../webhook-delivery.ts';
 import type { Dice } from '../facts.ts';
 import type { Agenda } from './agenda.ts';
@@ -44,16 +44,27 @@ export interface World {
 /** How often somebody does the same again where the shop says that it is busy. */
 const TRIES = 5;
 
-/** Sends an order, and the same again under its key while the shop is busy, as its answer says. */
-export async function placed(shop: FreshShop, who: Shopper, body: unknown): Promise<Answer> {
-  const key = crypto.randomUUID();
-  let answer = await who.send(body, key);
+/** Asks, and again while the shop is busy, as its answer says. */
+async function answered(shop: FreshShop, what: string, ask: () => Promise<Answer>): Promise<Answer> {
+  let answer = await ask();
   for (let tries = 1; answer.status === 503 && tries < TRIES; tries += 1) {
     await shop.settle();
-    answer = await who.send(body, key);
+    answer = await ask();
   }
-  if (answer.status !== 200) throw new Error(`no order: ${answer.status} ${JSON.stringify(answer.body)}`);
+  if (answer.status !== 200) throw new Error(`no ${what}: ${answer.status} ${JSON.stringify(answer.body)}`);
   return answer;
+}
+
+/** The order of somebody for these pieces, at the total that the shop says. */
+export async function wishedFor(shop: FreshShop, who: Shopper, wishes: Wish[], over: Record<string, unknown> = {}) {
+  const { body } = await answered(shop, 'quote', () => who.quote(wishes));
+  return ofSomebody(who.bodyOf(wishes, body, over));
+}
+
+/** Sends an order, and the same again under its key while the shop is busy. */
+export function placed(shop: FreshShop, who: Shopper, body: unknown): Promise<Answer> {
+  const key = crypto.randomUUID();
+  return answered(shop, 'order', () => who.send(body, key));
 }
 
 /** Brings the gateway's events to the shop: most at once, some twice, some hours late, some never. */
