@@ -4,7 +4,6 @@ import { join } from 'node:path';
 import { type Client, createClient } from '@libsql/client';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { demoPayments } from '../functions/start/demo-payments.ts';
-import { freePorts } from '../functions/start/ports.ts';
 import { type Sqld, startSqld } from '../functions/start/sqld.ts';
 import { startRazorpay } from '../tests/sandbox/razorpay/server.ts';
 import { violations } from '../tests/shop/invariants.ts';
@@ -19,7 +18,7 @@ let sqld: Sqld;
 let client: Client;
 
 beforeAll(async () => {
-  sqld = await startSqld({ folder: join(folder, 'db'), port: (await freePorts()).database, logFile: join(folder, 'sqld.log') });
+  sqld = await startSqld({ folder: join(folder, 'db'), logFile: join(folder, 'sqld.log') });
   client = createClient({ url: sqld.url });
   await migrateDatabase(client);
 }, 30_000);

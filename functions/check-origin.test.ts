@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
-import { productionSettings } from '../tests/shop/production-settings.ts';
+import { productionSettings } from '../tests/shop/machine/production-settings.ts';
 import { refusedOrigin, signedByOthers } from './check-origin.ts';
 
 const live = productionSettings;

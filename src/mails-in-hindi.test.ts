@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, test } from 'vitest';
-import { HOME, needed, rendered } from '../tests/shop/any-mail.ts';
+import { HOME, needed, rendered } from '../tests/shop/words/any-mail.ts';
 import { withOwnWords } from './features/messages/mails/own-words.ts';
 import { kindsToOwner, type MessageKind, messageKinds } from './features/messages/message-kinds.ts';
 import { templates } from './mails.ts';

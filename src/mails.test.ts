@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { HOME, needed, orderBy, payloadOf, rendered, shopWith } from '../tests/shop/any-mail.ts';
+import { HOME, needed, orderBy, payloadOf, rendered, shopWith } from '../tests/shop/words/any-mail.ts';
 import { type MessageKind, messageKinds } from './features/messages/message-kinds.ts';
 import { renderMail } from './features/messages/outbox/send-mail.server.ts';
 import { templates } from './mails.ts';

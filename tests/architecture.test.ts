@@ -1,3 +1,4 @@
+import { execFileSync } from 'node:child_process';
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { dirname } from 'node:path';
 import { describe, expect, test } from 'vitest';
@@ -92,6 +93,23 @@ describe('names and sizes', () => {
   const LONGEST_PAGE = 64;
   const MEDIAN = 60;
   const FOLDER_MAX = 25;
+  const TOP_FOLDERS = ['docs', 'drizzle', 'functions', 'public', 'src', 'tests'];
+  const TOP_FILES = [
+    'CONTRIBUTING.md',
+    'README.md',
+    'astro.config.mjs',
+    'package-lock.json',
+    'package.json',
+    'tsconfig.json',
+    'wrangler.toml',
+  ];
+
+  // A tool that wants a file of its own gets it where it works: drizzle/, functions/, tests/, .github/.
+  test('the top level holds what a newcomer expects, and dotfiles', () => {
+    const tracked = execFileSync('git', ['ls-files'], { encoding: 'utf8', maxBuffer: 1e8 }).split('\n').filter(Boolean);
+    const top = new Set(tracked.map((path) => path.split('/')[0] ?? '').filter((name) => !name.startsWith('.')));
+    expect([...top].sort()).toEqual([...TOP_FILES, ...TOP_FOLDERS].sort());
+  });
 
   test('no folder or file is called utils, helpers, common, lib or misc', () => {
     expect(files.filter((file) => /(^|\/)(utils?|helpers?|common|lib|misc)(\.|\/|$)/.test(file))).toEqual([]);
@@ -161,6 +179,10 @@ describe('habits', () => {
     // A restore writes into a database that is no shop yet.
     expect(having(/\.batch\(/, app)).toEqual(['functions/cli/restore/take-over.ts', 'src/platform/database/queue/group-stream.ts']);
     expect(having(/await [\w.]*\borm\s*\.(insert|update|delete|run)\(/, app)).toEqual([]);
+  });
+
+  test('a schema trims what was typed with `tidy`, which also puts it into one form of Unicode', () => {
+    expect(having(/\bz\.trim\(/, app)).toEqual([]);
   });
 
   test("no fetch with redirect: 'error': Node has it, but in a Worker each such call fails", () => {

@@ -36,7 +36,7 @@ const formerCommit = async () => (await git('describe', '--tags', '--abbrev=0', 
 async function checkedOut(commit: string, folder: string): Promise<void> {
   if ((await git('worktree', 'add', '--detach', folder, commit)) === null) throw new Error(`git has no commit ${commit}`);
   const ours = JSON.stringify(join(root, 'drizzle/migrate.ts'));
-  writeFileSync(join(folder, 'drizzle/migrate.ts'), `export { clientFromEnv, migrateDatabase } from ${ours};\n`);
+  writeFileSync(join(folder, 'drizzle/migrate.ts'), `export * from ${ours};\n`);
   const lock = (of: string) => readFileSync(join(of, 'package-lock.json'), 'utf8');
   if (lock(folder) === lock(root)) return symlinkSync(join(root, 'node_modules'), join(folder, 'node_modules'));
   const { status, output } = await runTool('npm', ['ci', '--ignore-scripts', '--prefix', folder]);

@@ -7,6 +7,14 @@ import type { EnvironmentOptions, Plugin } from 'vite';
 const everyPage =
   /\/src\/(features\/(shell\/shell\.client|cart\/(change-cart\.client|cart-toasts)|delivery\/remembered-pin\.client)|urls|rules\/catalog\/listing-search|features\/catalog\/listing\/swap-regions\.client)\.ts$/;
 
+/** What most screens of the admin area share would otherwise be forty files. What shoppers' scripts share with it stays out. */
+const area = {
+  name: 'area',
+  test: /\/src\/admin\/|\/node_modules\/(@tanstack|wouter)\//,
+  minShareCount: 30,
+  includeDependenciesRecursively: false,
+};
+
 const reactItself = /\/node_modules\/(react|react-dom|scheduler)\//;
 
 const options: Readonly<Record<string, EnvironmentOptions>> = {
@@ -27,14 +35,13 @@ const options: Readonly<Record<string, EnvironmentOptions>> = {
     build: {
       modulePreload: false,
       rolldownOptions: {
+        // A group without its dependencies may need a name that an entry has for itself.
+        preserveEntrySignatures: 'allow-extension',
         output: {
           entryFileNames: '_astro/[hash].js',
           banner: ' ',
           codeSplitting: {
-            groups: [
-              { name: 'shell', test: everyPage },
-              { name: 'react', test: reactItself },
-            ],
+            groups: [{ name: 'shell', test: everyPage }, { name: 'react', test: reactItself }, area],
           },
         },
       },

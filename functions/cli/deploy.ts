@@ -34,6 +34,7 @@ npm run deploy -- --from <step>          begins with a step, after a failure tha
 const SECOND = 1_000;
 /** Exit code of a command that a signal stopped. */
 const STOPPED = 130;
+const SIGNALS = ['SIGINT', 'SIGTERM'] as const;
 const NOTES = '.data/deploy.json';
 
 interface Asked extends ReleaseOptions {
@@ -83,7 +84,8 @@ async function deploy(wanted: Asked, settings: OperatorSettings, say: (text: str
   const unlock = (await hasTables(client)) ? await takeLock(client, startedAt) : async () => undefined;
   if (unlock === null) throw new Error('another deployment is under way. If it was killed, its lock ends within three hours');
   // A deployment stopped by hand can be started again at once.
-  for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => void unlock().finally(() => process.exit(STOPPED)));
+  const stop = () => void unlock().finally(() => process.exit(STOPPED));
+  for (const signal of SIGNALS) process.once(signal, stop);
   try {
     await runSteps(release, wanted.from);
     await record(release, { isDone: true, startedAt });
@@ -92,6 +94,7 @@ async function deploy(wanted: Asked, settings: OperatorSettings, say: (text: str
     await record(release, { isDone: false, startedAt, why: error instanceof Error ? error.message : String(error) });
     throw error;
   } finally {
+    for (const signal of SIGNALS) process.off(signal, stop);
     await unlock().catch(() => undefined);
     client.close();
   }

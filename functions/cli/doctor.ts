@@ -18,7 +18,7 @@ function summary(found: readonly Finding[]): string {
   return `\n${count('ok')} ok, ${count('WARN')} WARN, ${count('FAIL')} FAIL`;
 }
 
-const runDoctor = command({
+export const runDoctor = command({
   usage: USAGE,
   options: { settings: { type: 'string' }, json: { type: 'boolean' } },
   read: (values, [extra]) => (extra === undefined ? values : null),

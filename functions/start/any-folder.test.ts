@@ -12,15 +12,18 @@ afterAll(() => rmSync(made, { recursive: true }));
 /** Imports the configuration of the build, with the files of the project that it names. */
 const CONFIGURED = "const build = './astro.config.mjs'; console.log((await import(build)).default.output)";
 
-it('migration, start-up and build find their files in a folder whose name has a space and an umlaut', { timeout: 60_000 }, async () => {
+it('migration, demonstration, start-up and build find their files in a folder whose name has a space and an umlaut', {
+  timeout: 60_000,
+}, async () => {
   const project = join(made, 'with space', 'ü');
   copyProject(project);
   const node = join(root, 'node_modules/.bin/node');
   const inProject = (command: string, args: readonly string[], env = {}) =>
     runTool('sh', ['-c', 'cd "$0" && exec "$@"', project, command, ...args], { env: { CI: '1', npm_lifecycle_event: '', ...env } });
   const data = join(project, 'shop.db');
-  const migrated = await inProject(node, ['functions/start/run.mjs', 'drizzle/migrate.ts'], { TURSO_DATABASE_URL: `file:${data}` });
-  expect(migrated.output).toContain('The database is up to date.');
+  const onData = (command: string) => inProject(node, ['functions/start/run.mjs', command], { TURSO_DATABASE_URL: `file:${data}` });
+  expect((await onData('drizzle/migrate.ts')).output).toContain('The database is up to date.');
+  expect((await onData('drizzle/seed.ts')).output).toContain('The demo shop is ready.');
   expect(existsSync(data)).toBe(true);
   expect((await inProject(node, ['--input-type=module', '--eval', CONFIGURED])).output.trim()).toBe('server');
   const plan = await inProject(node, ['functions/cli/deploy.ts', '--dry-run']);

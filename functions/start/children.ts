@@ -1,6 +1,7 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { closeSync, mkdirSync, openSync, readFileSync } from 'node:fs';
 import { dirname } from 'node:path';
+import { PortTaken } from './ports.ts';
 
 /** A program that was started in its own process group, so that everything it starts can be stopped with it. */
 export interface Child {
@@ -19,6 +20,8 @@ export interface Child {
 
 const GRACE_MS = 1_500;
 const STEP_MS = 25;
+/** A program may say what stopped it above a stack of calls. */
+const STACK_LINES = 60;
 
 /** Sends a signal to a process group; false if the group does not exist any more. */
 export function signalGroup(pid: number, signal: NodeJS.Signals | 0): boolean {
@@ -94,7 +97,7 @@ export function lastLines(file: string, count: number): string {
 
 /**
  * Waits until `probe` returns true.
- * @throws Error with the child's last lines if it ends, or is not ready within `timeout` ms
+ * @throws Error with the child's last lines if it ends (PortTaken if another program has its port), or is not ready within `timeout` ms
  */
 export async function untilReady(child: Child, probe: () => Promise<boolean>, timeout: number, every = 50): Promise<void> {
   let ended = false;
@@ -103,7 +106,10 @@ export async function untilReady(child: Child, probe: () => Promise<boolean>, ti
   });
   const deadline = Date.now() + timeout;
   for (;;) {
-    if (ended) throw new Error(`The ${child.name} stopped while starting. Its last lines (${child.logFile}):\n${child.lastLines()}`);
+    if (ended) {
+      const words = `The ${child.name} stopped while starting. Its last lines (${child.logFile}):\n${child.lastLines()}`;
+      throw child.lastLines(STACK_LINES).includes('Address already in use') ? new PortTaken(words) : new Error(words);
+    }
     if (await probe().catch(() => false)) return;
     if (Date.now() > deadline) {
       await child.stop();

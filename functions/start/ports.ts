@@ -20,6 +20,9 @@ const names: Readonly<Record<keyof Ports, string>> = {
   couriers: 'stand-in for couriers',
 };
 
+/** Every part takes the port that the system gives it when it begins to listen. */
+export const anyPorts: Ports = { shop: 0, database: 0, razorpay: 0, mail: 0, couriers: 0 };
+
 /** The port that could be opened: `port` itself, or any free one for 0; null if it is in use. */
 function tryPort(port: number): Promise<number | null> {
   return new Promise((resolve, reject) => {
@@ -34,11 +37,25 @@ function tryPort(port: number): Promise<number | null> {
   });
 }
 
-/** Five unused ports, for tests. */
-export async function freePorts(): Promise<Ports> {
-  const [shop, database, razorpay, mail, couriers] = await Promise.all([0, 0, 0, 0, 0].map(tryPort));
-  if (!shop || !database || !razorpay || !mail || !couriers) throw new Error('This machine has no free ports.');
-  return { shop, database, razorpay, mail, couriers };
+/** A port at which nobody listens now. Somebody else may have it a moment later: see `onFreePort`. */
+export async function freePort(): Promise<number> {
+  const port = await tryPort(0);
+  if (!port) throw new Error('This machine has no free ports.');
+  return port;
+}
+
+/** A program could not listen, because another one has its port. */
+export class PortTaken extends Error {}
+
+/** Starts a program that must know its port beforehand, and starts it again if another program has taken the port meanwhile. */
+export async function onFreePort<T>(start: (port: number) => Promise<T>): Promise<T> {
+  for (;;) {
+    try {
+      return await start(await freePort());
+    } catch (error) {
+      if (!(error instanceof PortTaken)) throw error;
+    }
+  }
 }
 
 /**

@@ -24,7 +24,7 @@ export function noteStopped(dir: string): void {
 }
 
 /** Group and command line of every process: from /proc on Linux, from ps elsewhere. */
-function processes(): { pid: number; group: number; command: string }[] {
+export function processes(): { pid: number; group: number; command: string }[] {
   if (!existsSync('/proc/self/stat')) {
     const lines = execFileSync('ps', ['-axo', 'pid=,pgid=,command='], { encoding: 'utf8' }).trim().split('\n');
     return lines.map((line) => {

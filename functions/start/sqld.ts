@@ -1,6 +1,7 @@
 import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { type Child, startChild, untilReady } from './children.ts';
+import { portsOf } from './listening.ts';
 import { root } from './settings.ts';
 
 export interface Sqld {
@@ -8,16 +9,16 @@ export interface Sqld {
   readonly child: Child;
 }
 
-/** Starts the libSQL server on a folder (created if missing) and a local port; resolves when it is ready. */
+/** Starts the libSQL server on a folder (created if missing) and a local port, any one without `port`; resolves when it is ready. */
 export async function startSqld({
   folder,
-  port,
+  port = 0,
   logFile,
   started,
   env = {},
 }: {
   folder: string;
-  port: number;
+  port?: number;
   logFile: string;
   /** Called with the program before it is ready, so that it can be stopped. */
   started?: (child: Child) => void;
@@ -33,7 +34,13 @@ export async function startSqld({
     cwd: root,
   });
   started?.(child);
-  const url = `http://127.0.0.1:${port}`;
-  await untilReady(child, async () => (await fetch(`${url}/health`)).ok, 15_000);
+  let url = '';
+  // Whether it is its own port: at one that is taken the answer may come from another server.
+  const answers = async () => {
+    const [own] = portsOf(child.pid);
+    url = `http://127.0.0.1:${own}`;
+    return own !== undefined && (await fetch(`${url}/health`)).ok;
+  };
+  await untilReady(child, answers, 15_000);
   return { url, child };
 }

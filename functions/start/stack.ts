@@ -12,7 +12,7 @@ import { openFromEnv } from '../cli/open-shop.ts';
 import { ensureBuilt } from './build.ts';
 import type { Child } from './children.ts';
 import { demoPayments } from './demo-payments.ts';
-import { freePorts, portsFrom } from './ports.ts';
+import { anyPorts, onFreePort, portsFrom } from './ports.ts';
 import { clearUp, noteRunning, noteStopped } from './running.ts';
 import { keptSecret, ownKeys, quietTools, root, sandboxKeys, workerSettings, writeSettings } from './settings.ts';
 import { startSqld } from './sqld.ts';
@@ -72,10 +72,10 @@ export async function startStack(options: StackOptions): Promise<Stack> {
   mkdirSync(dir, { recursive: true });
   const cleared = await clearUp(dir);
   if (cleared > 0) say(`Stopped ${cleared} programs left behind by an earlier run.`);
-  const ports = options.port === undefined ? await freePorts() : await portsFrom(options.port);
+  const ports = options.port === undefined ? anyPorts : await portsFrom(options.port);
   const keys = options.ownKeys ? ownKeys() : null;
-  const shopUrl = `http://localhost:${ports.shop}`;
   const logs = join(dir, 'logs');
+  let shopUrl = `http://localhost:${ports.shop}`;
   const stops: (() => Promise<void> | void)[] = [];
   const children: Child[] = [];
   const own = (child: Child) => {
@@ -102,44 +102,40 @@ export async function startStack(options: StackOptions): Promise<Stack> {
       fillDatabase(database.url, seed, say),
       seed === false ? null : fillMedia(stateFolder),
     ]);
-    const razorpay = keys ? null : await startSandbox(ports.razorpay, shopUrl, dir, options.cron);
-    if (razorpay) stops.push(() => razorpay.close());
-    if (razorpay && seed !== false) razorpay.remember(await demoPayments(database.url));
-    const mail = await startMail({ port: ports.mail, folder: join(dir, 'mail'), shopUrl });
-    stops.push(() => mail.close());
-    const couriers = await startCouriers({ port: ports.couriers, shopUrl, stateFile: join(dir, 'couriers.jsonl') });
-    stops.push(() => couriers.close());
-    const settings = workerSettings({
-      shopUrl,
-      databaseUrl: database.url,
-      secret: keptSecret(dir, 'shop-secret'),
-      keys: keys ?? sandboxKeys,
-      sandboxUrl: razorpay?.url ?? null,
-      whatsappUrl: `${mail.url}/whatsapp`,
-      pushUrl: `${mail.url}/push`,
-      couriers: couriers.settings,
-      languages: options.languages,
-    });
-    if (options.adminPassword !== undefined) await addAdmin(settings, options.adminPassword);
-    const settingsFile = join(dir, 'worker.env');
-    writeSettings(settingsFile, settings);
-    const logFile = join(logs, 'shop.log');
-    await startWorker({
-      ...{ mode, port: ports.shop, shopUrl, settingsFile, settings, stateFolder, logFile },
-      registryFolder: join(dir, 'registry'),
-      started: own,
-    });
+    const secret = keptSecret(dir, 'shop-secret');
+    const place = { mode, stateFolder, logFile: join(logs, 'shop.log'), registryFolder: join(dir, 'registry'), started: own };
+    /** The stand-ins and the Worker, which know each other's addresses. */
+    const open = async (port: number) => {
+      shopUrl = `http://localhost:${port}`;
+      const razorpay = keys ? null : await startSandbox(ports.razorpay, shopUrl, dir, options.cron);
+      if (razorpay) stops.push(() => razorpay.close());
+      if (razorpay && seed !== false) razorpay.remember(await demoPayments(database.url));
+      const mail = await startMail({ port: ports.mail, folder: join(dir, 'mail'), shopUrl });
+      stops.push(() => mail.close());
+      const couriers = await startCouriers({ port: ports.couriers, shopUrl, stateFile: join(dir, 'couriers.jsonl') });
+      stops.push(() => couriers.close());
+      const settings = workerSettings({
+        ...{ shopUrl, databaseUrl: database.url, secret, languages: options.languages, couriers: couriers.settings },
+        keys: keys ?? sandboxKeys,
+        sandboxUrl: razorpay?.url ?? null,
+        whatsappUrl: `${mail.url}/whatsapp`,
+        pushUrl: `${mail.url}/push`,
+      });
+      if (options.adminPassword !== undefined) await addAdmin(settings, options.adminPassword);
+      const settingsFile = join(dir, 'worker.env');
+      writeSettings(settingsFile, settings);
+      const worker = await startWorker({ ...place, port, shopUrl, settingsFile, settings });
+      return { razorpay, mail, couriers, settings, worker };
+    };
+    const { worker, ...parts } = await (options.port === undefined ? onFreePort(open) : open(ports.shop));
     options.signal?.throwIfAborted();
-    if (options.cron) stops.push(startCron(shopUrl, () => void mail.messages()));
-    const died = Promise.race(children.map((child) => child.ended.then(() => child)));
+    if (options.cron) stops.push(startCron(shopUrl, () => void parts.mail.messages()));
+    const died = Promise.race([database.child, worker].map((child) => child.ended.then(() => child)));
     return {
       shopUrl,
       databaseUrl: database.url,
       databasePid: database.child.pid,
-      settings,
-      razorpay,
-      mail,
-      couriers,
+      ...parts,
       logs,
       died,
       cron: () => runCron(shopUrl),

@@ -1,47 +1,40 @@
-import { spawn } from 'node:child_process';
+import { execFile } from 'node:child_process';
 import { once } from 'node:events';
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
-import { createServer } from 'node:net';
+import { type AddressInfo, createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, describe, expect, it } from 'vitest';
+import { portsFrom } from './ports.ts';
 import { root } from './settings.ts';
 import { startFault } from './start-fault.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'chamak-start-'));
 afterAll(() => rmSync(folder, { recursive: true }));
 
-/** Runs `npm start` without npm. @returns its exit code and what it printed as an error */
-async function start(env: Record<string, string>) {
-  const child = spawn(process.execPath, [join(root, 'functions/start/start.ts')], {
-    cwd: root,
-    env: { ...process.env, npm_lifecycle_event: '', ...env },
-  });
-  let said = '';
-  child.stderr.on('data', (part) => (said += part));
-  const [status] = (await once(child, 'close')) as [number];
-  return { status, said };
-}
-
 describe('a start that fails', () => {
   it('names the folder that cannot be written and the way out', async () => {
     const file = join(folder, 'a file');
     writeFileSync(file, '');
-    const { status, said } = await start({ SHOP_DATA_DIR: join(file, 'data') });
-    expect(status).toBe(1);
-    expect(said).toContain(`The shop cannot write its data to ${join(file, 'data')} (ENOTDIR).`);
+    const dir = join(file, 'data');
+    const env = { ...process.env, npm_lifecycle_event: '', SHOP_DATA_DIR: dir };
+    const { code, said } = await new Promise<{ code: unknown; said: string }>((resolve) =>
+      execFile(process.execPath, [join(root, 'functions/start/start.ts')], { cwd: root, env }, (error, _, stderr) =>
+        resolve({ code: error?.code, said: stderr }),
+      ),
+    );
+    expect(code).toBe(1);
+    expect(said).toContain(`The shop cannot write its data to ${dir} (ENOTDIR).`);
     expect(said).toContain('SHOP_DATA_DIR=/another/folder npm start');
   });
 
   it('names the port in use and the way out', async () => {
     const taken = createServer().listen(0, '127.0.0.1');
     await once(taken, 'listening');
-    const address = taken.address();
-    const port = typeof address === 'object' ? (address?.port ?? 0) : 0;
-    const { status, said } = await start({ PORT: String(port), SHOP_DATA_DIR: folder });
+    const { port } = taken.address() as AddressInfo;
+    const fault = await portsFrom(port).catch((error: unknown) => startFault(error, folder));
     taken.close();
-    expect(status).toBe(1);
-    expect(said).toMatch(new RegExp(`Port ${port}, which the shop needs, is used by another program.* PORT=\\d+ npm start`));
+    expect(fault).toMatch(new RegExp(`Port ${port}, which the shop needs, is used by another program.* PORT=\\d+ npm start`));
   });
 
   it.each([

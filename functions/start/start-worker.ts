@@ -1,5 +1,6 @@
 import { join } from 'node:path';
 import { type Child, startChild, untilReady } from './children.ts';
+import { portsOf } from './listening.ts';
 import { quietTools, root } from './settings.ts';
 
 export type WorkerMode = 'built' | 'dev';
@@ -18,7 +19,7 @@ export async function startWorker(options: {
   logFile: string;
   /** Called with the program before it is ready, so that it can be stopped. */
   started: (child: Child) => void;
-}): Promise<void> {
+}): Promise<Child> {
   const { mode, port, settingsFile, stateFolder } = options;
   // A separate registry: otherwise the mails of every other local Worker on this machine would show up here.
   const registries = { WRANGLER_REGISTRY_PATH: options.registryFolder, MINIFLARE_REGISTRY_PATH: options.registryFolder };
@@ -42,7 +43,10 @@ export async function startWorker(options: {
     cwd: root,
   });
   options.started(child);
-  await untilReady(child, () => answers(options.shopUrl), START_MS);
+  // Whether it is its own port: at one that is taken the answer may come from another program. Astro's server takes the next port then.
+  const isOwn = () => mode === 'dev' || portsOf(child.pid).includes(port);
+  await untilReady(child, async () => (await answers(options.shopUrl)) && isOwn(), START_MS);
+  return child;
 }
 
 /** True once the server answers anything at all: the shop's own log explains an error page. */

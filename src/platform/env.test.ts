@@ -1,5 +1,5 @@
 import { describe, expect, it, test } from 'vitest';
-import { productionSettings as good } from '../../tests/shop/production-settings.ts';
+import { productionSettings as good } from '../../tests/shop/machine/production-settings.ts';
 import { parseEnv, SettingsError, settingNames } from './env.ts';
 
 const faultsOf = (env: object): readonly { name: string; problem: string }[] => {

@@ -1,22 +1,20 @@
 import * as z from 'zod/mini';
-import { normalisePhone, PHONE_PATTERN, PIN_PATTERN } from './address/pincode.ts';
+import { normalisePhone, PHONE_PATTERN, PIN_PATTERN, pinIn } from './address/pincode.ts';
 import { stateCodes } from './address/states.ts';
-import { latinDigits } from './figures/latin-digits.ts';
 import { nameFault } from './names/link-in-name.ts';
 import { NO_EMAIL } from './people/no-email.ts';
 import { hasControls, isEmail } from './people/person.ts';
+import { bare, PASTED_MAX, tidied } from './typed/format-characters.ts';
 
 /** The fields that several forms share. The messages appear under the fields; the message for a missing value comes from the form. */
 const EMAIL_CHARS_MAX = 254;
-/** Room for '+91', spaces, dashes and brackets. */
-const PHONE_CHARS_MAX = 40;
 const NO_PHONE = 'A mobile number has 10 digits and starts with 6 to 9.';
 
-/**
- * Trims a text and puts it into Unicode's form NFC. Keyboards write one letter in different code points ('ड़' in one or two), and what two
- * people typed alike must be equal for searches and indexes. Every schema of something typed begins with it.
- */
-export const tidy = z.overwrite((typed: string) => typed.trim().normalize('NFC'));
+/** Every schema of something typed begins with it. */
+export const tidy = z.overwrite(tidied);
+
+/** The same for what has one spelling: addresses of e-mail, codes, numbers. */
+export const tidyCode = z.overwrite(bare);
 
 /** Returns the schema of several lines, trimmed; may be empty. */
 export const longText = (max: number) => z.string().check(tidy, z.maxLength(max, `Please use at most ${max} characters.`));
@@ -33,7 +31,7 @@ export const name = (max: number) =>
 
 /** In lower case; may be ''. */
 export const emailOrEmpty = z.string().check(
-  tidy,
+  tidyCode,
   z.toLowerCase(),
   z.maxLength(EMAIL_CHARS_MAX, 'This address is too long.'),
   z.refine((typed) => typed === '' || isEmail(typed), NO_EMAIL),
@@ -43,7 +41,7 @@ export const emailOrEmpty = z.string().check(
 export const email = (missing = NO_EMAIL) => emailOrEmpty.check(z.minLength(1, missing));
 
 /** '+91 98450 00000' → '9845000000' */
-const digitsOfPhone = z.pipe(z.string().check(z.maxLength(PHONE_CHARS_MAX, NO_PHONE)), z.transform(normalisePhone));
+const digitsOfPhone = z.pipe(z.string().check(z.maxLength(PASTED_MAX, NO_PHONE)), z.transform(normalisePhone));
 
 /** Returns the schema of a phone number with ten digits. */
 export const phone = (missing = NO_PHONE) =>
@@ -55,9 +53,12 @@ export const phoneOrEmpty = z.pipe(
   z.string().check(z.refine((digits) => digits === '' || PHONE_PATTERN.test(digits), NO_PHONE)),
 );
 
-export const pin = z
-  .string()
-  .check(tidy, z.overwrite(latinDigits), z.minLength(1, 'Enter the PIN code.'), z.regex(PIN_PATTERN, 'A PIN code has 6 digits.'));
+export const pin = z.string().check(
+  z.overwrite(pinIn),
+  z.minLength(1, 'Enter the PIN code.'),
+  z.refine((digits) => !digits.startsWith('0'), 'A PIN code does not begin with 0.'),
+  z.regex(PIN_PATTERN, 'A PIN code has 6 digits.'),
+);
 
 /** A code of `states.ts`. */
 export const state = z.string().check(z.refine((code) => stateCodes.includes(code), 'Choose a state.'));

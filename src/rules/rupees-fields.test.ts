@@ -16,7 +16,7 @@ describe('amounts that an administrator types', () => {
     ['1.15', 115],
   ])('%j is %i paise', (text, paise) => expect(z.parse(price, text)).toBe(paise));
 
-  test.each(['-1', '1.999', '1e3', '12 50', '10000000', 'abc', '१२'])('%j is no amount', (text) => {
+  test.each(['-1', '1.999', '1e3', '12 50', '10000000', 'abc', '१२ रु', '12,50', '1.299,00'])('%j is no amount', (text) => {
     expect(z.safeParse(price, text).success).toBe(false);
   });
 

@@ -1,5 +1,5 @@
 import type { FreshShop } from '../shop/fresh-shop.ts';
-import type { AgentDesk, Sent } from './desk.ts';
+import type { AgentDesk } from './desk.ts';
 
 /** The forms of answers, which both the contract of these tests and the published schemas describe. */
 export const rpcForms = ['initialize', 'tools', 'called', 'pong', 'rpcError'] as const;
@@ -8,7 +8,6 @@ export const forms = [
   ...rpcForms,
 ] as const;
 export type Form = (typeof forms)[number];
-
 export interface Answer {
   readonly name: string;
   readonly form: Form;
@@ -42,66 +41,58 @@ export const items = (...lines: (readonly [id: string, quantity: number])[]) => 
 export async function allAnswers(desk: AgentDesk, pieces: Awaited<ReturnType<typeof agentPieces>>): Promise<Answer[]> {
   const { plain, soldOut, sized } = pieces;
   const answers: Answer[] = [];
-  const note = (form: Form, name: string, { status, body }: Omit<Sent, 'body'> & { readonly body: unknown }) => {
+  const note = (form: Form, name: string, { status, body }: { readonly status: number; readonly body: unknown }) => {
     answers.push({ form, name, status, body });
   };
-  note('profile', 'the profile', await desk.send('GET', '/.well-known/ucp'));
-  note('search', 'words', await desk.send('POST', '/ucp/catalog/search', { query: 'jhumka' }));
-  note('search', 'a page of one', await desk.send('POST', '/ucp/catalog/search', { filters: {}, pagination: { limit: 1 } }));
-  note('search', 'nothing found', await desk.send('POST', '/ucp/catalog/search', { query: 'helicopter' }));
-  note(
-    'search',
-    'prices in another currency',
-    await desk.send('POST', '/ucp/catalog/search', { filters: { price: { max: 1 } }, context: { currency: 'USD' } }),
-  );
-  note(
-    'lookup',
-    'found and not found',
-    await desk.send('POST', '/ucp/catalog/lookup', { ids: [`P${plain}`, `P${sized}-2.6`, `P${sized}`, 'x'] }),
-  );
-  note('lookup', 'none found', await desk.send('POST', '/ucp/catalog/lookup', { ids: ['P999'] }));
-  note('product', 'without sizes', await desk.send('POST', '/ucp/catalog/product', { id: `P${plain}` }));
-  note('product', 'with sizes', await desk.send('POST', '/ucp/catalog/product', { id: `P${sized}` }));
-  note('product', 'one size', await desk.send('POST', '/ucp/catalog/product', { id: `P${sized}-Free size` }));
-  note('error', 'no product', await desk.send('POST', '/ucp/catalog/product', { id: 'P999' }));
+  const send = async (form: Form, name: string, ...sent: Parameters<AgentDesk['send']>) => {
+    const answer = await desk.send(...sent);
+    note(form, name, answer);
+    return answer;
+  };
+  const asked = (form: Form, name: string, body: object, of: string = form) => send(form, name, 'POST', `/ucp/catalog/${of}`, body);
+  await send('profile', 'the profile', 'GET', '/.well-known/ucp');
+  await asked('search', 'words', { query: 'jhumka' });
+  await asked('search', 'a page of one', { filters: {}, pagination: { limit: 1 } });
+  await asked('search', 'nothing found', { query: 'helicopter' });
+  await asked('search', 'prices in another currency', { filters: { price: { max: 1 } }, context: { currency: 'USD' } });
+  await asked('lookup', 'found and not found', { ids: [`P${plain}`, `P${sized}-2.6`, `P${sized}`, 'x'] });
+  await asked('lookup', 'none found', { ids: ['P999'] });
+  await asked('product', 'without sizes', { id: `P${plain}` });
+  await asked('product', 'with sizes', { id: `P${sized}` });
+  await asked('product', 'one size', { id: `P${sized}-Free size` });
+  await asked('error', 'no product', { id: 'P999' }, 'product');
   for (const [kind, path] of [
     ['cart', '/ucp/carts'],
     ['checkout', '/ucp/checkout-sessions'],
   ] as const) {
-    const made = await desk.send('POST', path, items([`P${plain}`, 2], [`P${sized}-2.6`, 1]));
-    note(kind, `a new ${kind}`, made);
-    note(
-      kind,
-      `a ${kind} with what cannot be bought`,
-      await desk.send('POST', path, items([`P${plain}`, 50], [`P${soldOut}`, 1], ['x', 1])),
-    );
-    note('error', `a ${kind} of nothing`, await desk.send('POST', path, items([`P${soldOut}`, 1])));
-    note(kind, `the ${kind} again`, await desk.send('GET', `${path}/${made.body.id}`));
-    note(kind, `the ${kind} changed`, await desk.send('PUT', `${path}/${made.body.id}`, items([`P${plain}`, 1])));
-    if (kind === 'checkout') note(kind, 'the checkout completed', await desk.send('POST', `${path}/${made.body.id}/complete`, {}));
-    note(kind, `the ${kind} cancelled`, await desk.send('POST', `${path}/${made.body.id}/cancel`, {}));
-    note('error', `no ${kind}`, await desk.send('GET', `${path}/${kind}_x.y`));
+    const { body: made } = await send(kind, `a new ${kind}`, 'POST', path, items([`P${plain}`, 2], [`P${sized}-2.6`, 1]));
+    const unsold = items([`P${plain}`, 50], [`P${soldOut}`, 1], ['x', 1]);
+    await send(kind, `a ${kind} with what cannot be bought`, 'POST', path, unsold);
+    await send('error', `a ${kind} of nothing`, 'POST', path, items([`P${soldOut}`, 1]));
+    await send(kind, `the ${kind} again`, 'GET', `${path}/${made.id}`);
+    await send(kind, `the ${kind} changed`, 'PUT', `${path}/${made.id}`, items([`P${plain}`, 1]));
+    if (kind === 'checkout') await send(kind, 'the checkout completed', 'POST', `${path}/${made.id}/complete`, {});
+    await send(kind, `the ${kind} cancelled`, 'POST', `${path}/${made.id}/cancel`, {});
+    await send('error', `no ${kind}`, 'GET', `${path}/${kind}_x.y`);
   }
   const cart = await desk.send('POST', '/ucp/carts', items([`P${plain}`, 1]));
-  note('checkout', 'of a cart', await desk.send('POST', '/ucp/checkout-sessions', { cart_id: cart.body.id, line_items: [] }));
+  await send('checkout', 'of a cart', 'POST', '/ucp/checkout-sessions', { cart_id: cart.body.id, line_items: [] });
   note('initialize', 'initialize', await desk.rpc('initialize', { protocolVersion: '2025-06-18', capabilities: {}, clientInfo: {} }));
   note('initialize', 'initialize in a later version', await desk.rpc('initialize', { protocolVersion: '2099-01-01' }));
   note('tools', 'tools', await desk.rpc('tools/list'));
   note('pong', 'ping', await desk.rpc('ping', undefined, 'a name'));
-  const told = (form: Form, name: string, sent: Sent) => {
+  const told = async (form: Form, name: string, ...call: Parameters<AgentDesk['tool']>) => {
+    const sent = await desk.tool(...call);
     note('called', name, sent);
     note(form, name, { ...sent, body: sent.body?.result?.structuredContent });
   };
-  told('search', 'search by MCP', await desk.tool('search_catalog', { catalog: { query: 'kada' } }));
-  told('lookup', 'look-up by MCP', await desk.tool('lookup_catalog', { catalog: { ids: [`P${sized}`] } }));
-  told(
-    'product',
-    'piece by MCP',
-    await desk.tool('get_product', { catalog: { id: `P${sized}`, selected: [{ name: 'Size', label: '2.6' }] } }),
-  );
-  told('cart', 'cart by MCP', await desk.tool('create_cart', { cart: items([`P${plain}`, 1]) }));
-  told('checkout', 'checkout by MCP', await desk.tool('create_checkout', { checkout: items([`P${plain}`, 1]) }));
-  told('error', 'no piece by MCP', await desk.tool('get_product', { catalog: { id: 'P999' } }));
-  told('error', 'no cart by MCP', await desk.tool('get_cart', { id: 'cart_x.y' }));
+  const ofSize = { id: `P${sized}`, selected: [{ name: 'Size', label: '2.6' }] };
+  await told('search', 'search by MCP', 'search_catalog', { catalog: { query: 'kada' } });
+  await told('lookup', 'look-up by MCP', 'lookup_catalog', { catalog: { ids: [`P${sized}`] } });
+  await told('product', 'piece by MCP', 'get_product', { catalog: ofSize });
+  await told('cart', 'cart by MCP', 'create_cart', { cart: items([`P${plain}`, 1]) });
+  await told('checkout', 'checkout by MCP', 'create_checkout', { checkout: items([`P${plain}`, 1]) });
+  await told('error', 'no piece by MCP', 'get_product', { catalog: { id: 'P999' } });
+  await told('error', 'no cart by MCP', 'get_cart', { id: 'cart_x.y' });
   return answers;
 }

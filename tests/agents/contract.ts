@@ -17,11 +17,7 @@ const ucp = (name: string) =>
     capabilities: z.strictObject({ [`dev.ucp.shopping.${name}`]: z.tuple([z.strictObject({ version })]) }),
   });
 
-const note = z.strictObject({
-  type: z.enum(['info', 'warning']),
-  code: z.string().regex(/^[a-z_]+$/),
-  content: z.string().min(1),
-});
+const note = z.strictObject({ type: z.enum(['info', 'warning']), code: z.string().regex(/^[a-z_]+$/), content: z.string().min(1) });
 const error = z.strictObject({
   ...note.shape,
   type: z.literal('error'),
@@ -29,7 +25,6 @@ const error = z.strictObject({
   path: z.string().startsWith('$.').optional(),
 });
 const messages = z.array(z.union([note, error])).min(1);
-
 const option = z.strictObject({ name: z.literal('Size'), label: z.string().min(1) });
 const variant = z.strictObject({
   id: z.string().min(2),

@@ -2,7 +2,7 @@ import { agentsApi } from '../../functions/agents-api.ts';
 import { finalAnswer } from '../../functions/door.ts';
 import { capabilities, UCP_VERSION } from '../../src/rules/agents/protocol.ts';
 import type { FreshShop } from '../shop/fresh-shop.ts';
-import { type Outside, startOutside } from '../shop/outside.ts';
+import { type Outside, startOutside } from '../shop/machine/outside.ts';
 
 /** The profile of an agent that can do everything. */
 export const wholeProfile = (version = UCP_VERSION, names = Object.values(capabilities).map(({ name }) => name as string)) => ({
@@ -12,15 +12,8 @@ export const wholeProfile = (version = UCP_VERSION, names = Object.values(capabi
 export const PROFILE = 'https://chat.agent-desk.in/profile.json';
 
 type Some<T> = readonly [T, ...T[]];
-interface Item {
-  readonly id: string;
-  readonly title: string;
-  readonly price: number;
-}
-interface Tool {
-  readonly name: string;
-  readonly inputSchema: object;
-}
+type Item = { readonly id: string; readonly title: string; readonly price: number };
+type Tool = { readonly name: string; readonly inputSchema: object };
 
 /** What tests look at in answers of any form. A part is there where the form has it. */
 export interface AgentBody {
@@ -29,10 +22,7 @@ export interface AgentBody {
   readonly id: string;
   readonly status: string;
   readonly continue_url: string;
-  readonly ucp: {
-    readonly status: string;
-    readonly services: Readonly<Record<'dev.ucp.shopping', Some<{ readonly endpoint: string }>>>;
-  };
+  readonly ucp: { readonly status: string; readonly services: Readonly<Record<'dev.ucp.shopping', Some<{ readonly endpoint: string }>>> };
   readonly messages: Some<{ readonly code: string; readonly severity?: string; readonly path?: string }>;
   readonly products: Some<{ readonly id: string; readonly variants: Some<{ readonly availability: { readonly available: boolean } }> }>;
   readonly pagination: { readonly cursor?: string };
@@ -57,9 +47,10 @@ export interface AgentDesk {
   /** What answers for the profiles of all agents: 'GET /chat.agent-desk.in/profile.json'. */
   readonly outside: Outside;
   send(method: string, path: string, body?: unknown, headers?: Record<string, string>): Promise<Sent>;
-  /** One call of MCP. */
   rpc(method: string, params?: object, id?: string | number): Promise<Sent>;
   tool(name: string, given: object): Promise<Sent>;
+  /** Waits for work that continues after the answers. */
+  settle(): Promise<void>;
 }
 
 /** A desk from which an agent with a whole profile calls a shop. */
@@ -67,7 +58,8 @@ export async function agentDesk(shop: FreshShop): Promise<AgentDesk> {
   const outside = await startOutside();
   shop.env.AGENTS_SANDBOX_URL = outside.url;
   outside.replies.set('GET /chat.agent-desk.in/profile.json', { body: wholeProfile() });
-  const context = { waitUntil: (work: Promise<unknown>) => void work.catch(() => {}), passThroughOnException() {}, props: {} };
+  const background: Promise<unknown>[] = [];
+  const context = { waitUntil: (work: Promise<unknown>) => void background.push(work), passThroughOnException() {}, props: {} };
   const send: AgentDesk['send'] = async (method, path, body, headers = {}) => {
     const { 'x-host': host = 'http://shop.test', ...others } = headers;
     const request = new Request(host + path, {
@@ -85,6 +77,7 @@ export async function agentDesk(shop: FreshShop): Promise<AgentDesk> {
     outside,
     send,
     rpc,
+    settle: async () => void (await Promise.allSettled(background)),
     tool: (name, given) => rpc('tools/call', { name, arguments: { meta: { 'ucp-agent': { profile: PROFILE } }, ...given } }),
   };
 }

@@ -20,7 +20,6 @@ const ofMcp: Readonly<Record<RpcForm, z.ZodType>> = {
   rpcError: JSONRPCErrorResponseSchema,
 };
 
-/** What is wrong with a message by these schemas. */
 export function mcpFaults({ form, body }: Pick<Answer, 'body'> & { readonly form: RpcForm }): string[] {
   const { result, ...message } = body as { readonly id: unknown; readonly result?: unknown };
   const { id, ...withoutId } = message;

@@ -41,7 +41,6 @@ function readerOfSchemas() {
 
 const readSchema = (file: string) => JSON.parse(readFileSync(file, 'utf8')) as { readonly $id?: string } & Exclude<AnySchema, boolean>;
 
-/** What is wrong with an answer, by the schema of this reference. */
 function faultsOf(ajv: Ajv2020, reference: string, { form, name }: Answer, value: unknown): string[] {
   const check = ajv.getSchema(reference);
   if (!check) return [`${name}: there is no schema ${reference}`];

@@ -9,7 +9,7 @@ import { finalAnswer } from '../../functions/door.ts';
 import { PROFILE_PATH } from '../../src/rules/agents/agent-address.ts';
 import { serveLocally } from '../sandbox/local-server.ts';
 import type { FreshShop } from '../shop/fresh-shop.ts';
-import { startOutside } from '../shop/outside.ts';
+import { startOutside } from '../shop/machine/outside.ts';
 import { wholeProfile } from './desk.ts';
 
 const run = promisify(execFile);
@@ -25,19 +25,11 @@ export interface ClientAnswer {
   readonly [part: string]: unknown;
 }
 
-export interface ReferenceClient {
-  /** One command of the client to the shop, for example 'cart', 'get', id. */
-  ask(...words: readonly string[]): Promise<ClientAnswer>;
-  /** The client reads another profile than the shop sends. */
-  changeProfile(change: (profile: string) => string): void;
-  stop(): Promise<void>;
-}
-
 /**
  * The reference client of the Universal Commerce Protocol, which its authors publish on npm, in front of a shop that answers over HTTP. It
  * checks the shop's profile against the schema of its release, negotiates, reads the tools and checks what it sends against their schemas.
  */
-export async function referenceClient(shop: FreshShop): Promise<ReferenceClient> {
+export async function referenceClient(shop: FreshShop) {
   const outside = await startOutside();
   outside.replies.set('GET /chat.agent-desk.in/reference.json', { body: wholeProfile() });
   shop.env.AGENTS_SANDBOX_URL = outside.url;
@@ -59,13 +51,15 @@ export async function referenceClient(shop: FreshShop): Promise<ReferenceClient>
   shop.env.SHOP_URL = front.url;
   const home = await mkdtemp(join(tmpdir(), 'chamak-ucp-'));
   return {
-    async ask(...words) {
+    /** One command of the client to the shop, for example 'cart', 'get', id. */
+    async ask(...words: readonly string[]) {
       const args = [CLIENT, ...words, '--business', front.url, '--profile-url', CLIENT_PROFILE, '--format', 'json'];
       const env = { PATH: process.env.PATH, HOME: home, UCP_HOME: home, UCP_TEST_ALLOW_INSECURE_LOCALHOST: 'true' };
       const printed = await run(process.execPath, args, { env, timeout: CALL_TIMEOUT }).catch((error: { stdout?: string }) => error);
       return JSON.parse(printed.stdout ?? '') as ClientAnswer;
     },
-    changeProfile(change) {
+    /** The client reads another profile than the shop sends. */
+    changeProfile(change: (profile: string) => string) {
       profileRead = change;
     },
     async stop() {

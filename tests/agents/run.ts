@@ -4,7 +4,7 @@
  * new version.
  */
 import { existsSync } from 'node:fs';
-import { freshShop } from '../shop/fresh-shop.ts';
+import { freshShop, libsqlServer } from '../shop/fresh-shop.ts';
 import { agentPieces, allAnswers } from './all-answers.ts';
 import { allRefusals } from './all-refusals.ts';
 import { agentDesk } from './desk.ts';
@@ -15,7 +15,7 @@ if (!existsSync(`${folder}/shopping`) || (file !== undefined && !existsSync(file
   console.error('Name the folder with the schemas: npm run agents -- ../ucp/source/schemas [../modelcontextprotocol/schema/…/schema.json]');
   process.exit(2);
 }
-const shop = await freshShop();
+const shop = await freshShop(libsqlServer);
 const desk = await agentDesk(shop);
 try {
   // Only a profile of https names permalinks.

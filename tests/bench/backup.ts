@@ -21,7 +21,6 @@ import { folderStore } from '../../functions/cli/stores/folder-store.ts';
 const GIGABYTE = 1_000_000_000;
 const MEGABYTE = 1_000_000;
 const BATCH = 100;
-
 const { gigabytes } = optionsOf('npm run bench:backup -- [--gigabytes 20]', { gigabytes: { type: 'string', default: '1' } });
 
 /** Rows as an order's history has them, with a payload that packs to about a fifth. */
@@ -82,12 +81,7 @@ try {
   const sealed = Math.round(taken.bytes / MEGABYTE);
   console.log(
     JSON.stringify({
-      gigabytes: Number(gigabytes),
-      rows,
-      parts: taken.manifest.parts.length,
-      sealed,
-      backupSeconds,
-      restoreSeconds,
+      ...{ gigabytes: Number(gigabytes), rows, parts: taken.manifest.parts.length, sealed, backupSeconds, restoreSeconds },
       memory,
     }),
   );

@@ -3,7 +3,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
-import { freePorts } from '../../functions/start/ports.ts';
+import { freePort } from '../../functions/start/ports.ts';
 import { root } from '../../functions/start/settings.ts';
 import { untilQuiet } from './quiet.ts';
 
@@ -26,7 +26,7 @@ export async function measureStarts(): Promise<StartTimes> {
   const folder = mkdtempSync(join(tmpdir(), 'chamak-clone-'));
   try {
     execFileSync('git', ['clone', '-q', root, folder]);
-    const port = String((await freePorts()).shop);
+    const port = String(await freePort());
     const first = await startOnce(folder, port);
     return { first, again: await startOnce(folder, port) };
   } finally {

@@ -6,20 +6,15 @@ import { type Child, startChild, untilReady } from '../../functions/start/childr
 import { root } from '../../functions/start/settings.ts';
 import { untilQuiet } from './quiet.ts';
 
-/** Cold starts whose median counts. */
 const STARTS = 9;
 /** How often a cold start looks for the first page. */
 const LOOK_MS = 5;
 const LARGEST_CONFIG = 100_000_000;
-
 /** The program itself: the command of its package starts Node first. */
 const { default: workerdProgram } = createRequire(import.meta.url)('workerd') as { default: string };
 
 /** A Worker: its compiled configuration, and the address of the first page. */
-export interface ColdWorker {
-  readonly binary: string;
-  readonly page: string;
-}
+export type ColdWorker = { readonly binary: string; readonly page: string };
 
 /** Compiles a configuration, as miniflare does: to read it as text takes as long as a sixth of the Worker's start, and no Worker reads one. */
 export function compiled(file: string, binary: string): string {
@@ -55,9 +50,8 @@ export async function measureColdStarts(shop: ColdWorker, registry: ColdWorker, 
     }
     const { child, ms } = await start(shop);
     times.shop.push(ms);
-    if (times.shop.length === STARTS) {
+    if (times.shop.length === STARTS)
       return { shop: median(times.shop), registry: median(times.registry), bare: median(times.bare), workerd: child };
-    }
     await child.stop();
   }
 }

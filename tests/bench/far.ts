@@ -1,12 +1,12 @@
 import { rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { startChild, untilReady } from '../../functions/start/children.ts';
-import { freePorts } from '../../functions/start/ports.ts';
+import { freePort } from '../../functions/start/ports.ts';
 import { root } from '../../functions/start/settings.ts';
 import { type FarDatabase, startProxy } from '../faults/proxy.ts';
-import { type RushOutcome, rush } from '../faults/rush.ts';
+import { overHttp, type RushOutcome, rush } from '../faults/rush.ts';
 import { startWorkerd } from '../faults/workerd.ts';
-import { freshShop } from '../shop/fresh-shop.ts';
+import { freshShop, libsqlServer } from '../shop/fresh-shop.ts';
 import { type LoadResult, load } from './load.ts';
 import { untilQuiet } from './quiet.ts';
 import { pages } from './visit.ts';
@@ -15,15 +15,11 @@ import { workerdConfig } from './workerd-config.ts';
 /** Ms that each answer of the database takes longer. */
 export const DISTANCES = [0, 5, 20, 60];
 const SECONDS = 3;
-/** Rushes of each kind. */
 const RUNS = 3;
 const BUYERS = 400;
 
 /** A product page, rendered for each request, with the database further and further away. */
-export interface Distance {
-  readonly ms: number;
-  readonly rendered: LoadResult;
-}
+export type Distance = { readonly ms: number; readonly rendered: LoadResult };
 
 export async function measureDistances({
   settings,
@@ -33,7 +29,7 @@ export async function measureDistances({
   readonly databaseUrl: string;
 }): Promise<Distance[]> {
   const far = await startProxy(databaseUrl);
-  const { shop: port } = await freePorts();
+  const port = await freePort();
   const base = `http://127.0.0.1:${port}`;
   const config = join(root, `dist/far-${port}.capnp`);
   const vars = { ...settings, SHOP_URL: base, PAGE_CACHE: 'off', TURSO_DATABASE_URL: far.url };
@@ -68,7 +64,7 @@ export async function measureRushes(): Promise<Rush[]> {
     { database: 20, gateway: 150 },
   ]) {
     await untilQuiet();
-    const shop = await freshShop();
+    const shop = await freshShop(libsqlServer);
     // What is near is asked without a proxy, which would take its share of the two cores.
     const proxies: FarDatabase[] = [];
     const far = async (url: string, ms: number) => {
@@ -84,9 +80,7 @@ export async function measureRushes(): Promise<Rush[]> {
     });
     const worker = await startWorkerd(shop);
     try {
-      const { rows, addProduct, databasePid } = shop;
-      const over = { ...worker, rows, addProduct, databasePid, workerPid: worker.pid };
-      const outcome = await rush(over, { buyers: BUYERS, items: BUYERS, runs: RUNS }, console.log);
+      const outcome = await rush(overHttp(shop, worker), { buyers: BUYERS, items: BUYERS, runs: RUNS }, console.log);
       outcomes.push({ ...outcome, what: `${BUYERS} buyers, database ${database} ms and gateway ${gateway} ms away` });
     } finally {
       await worker.stop();

@@ -2,7 +2,6 @@ import { createServer, type Server } from 'node:http';
 import { brotliCompressSync, constants, gzipSync } from 'node:zlib';
 
 const TEXT = /^(text\/|application\/(javascript|json|xml)|image\/svg)/;
-
 const UNKNOWN = 'application/octet-stream';
 
 /** The disk service of raw workerd sets no types, and browsers do not run modules without one. */

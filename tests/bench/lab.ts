@@ -52,17 +52,10 @@ export async function measureLab(lighthouse: Lighthouse, { runs, ...visit }: Vis
   const score = (category: string) => median(scores(category));
   const audit = (name: string) => median(results.map(({ audits }) => audits[name]?.numericValue ?? 0));
   return {
-    runs,
-    performance: score('performance'),
-    least: Math.min(...scores('performance')),
-    accessibility: score('accessibility'),
-    practices: score('best-practices'),
-    seo: score('seo'),
-    fcp: audit('first-contentful-paint'),
-    lcp: audit('largest-contentful-paint'),
-    tbt: audit('total-blocking-time'),
-    cls: audit('cumulative-layout-shift'),
-    faults: [...new Set(results.flatMap(faultsOf))],
+    ...{ runs, performance: score('performance'), least: Math.min(...scores('performance')) },
+    ...{ accessibility: score('accessibility'), practices: score('best-practices'), seo: score('seo') },
+    ...{ fcp: audit('first-contentful-paint'), lcp: audit('largest-contentful-paint'), tbt: audit('total-blocking-time') },
+    ...{ cls: audit('cumulative-layout-shift'), faults: [...new Set(results.flatMap(faultsOf))] },
   };
 }
 
@@ -76,10 +69,7 @@ async function firstVisit(
   try {
     if (cart) await fillCart(await context.newPage(), base);
     const result = await lighthouse(url, {
-      port,
-      output: 'json',
-      logLevel: 'error',
-      disableStorageReset: cart,
+      ...{ port, output: 'json', logLevel: 'error', disableStorageReset: cart },
       onlyCategories: ['performance', 'accessibility', 'best-practices', 'seo'],
     });
     return result?.lhr;

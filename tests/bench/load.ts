@@ -1,12 +1,10 @@
 import { connect } from 'node:net';
 import { setTimeout } from 'node:timers/promises';
 
-/** A request that is sent again and again. */
 export interface Asked {
   readonly url: string;
   readonly seconds: number;
   readonly headers?: Readonly<Record<string, string>>;
-  /** A POST of JSON. */
   readonly body?: unknown;
 }
 

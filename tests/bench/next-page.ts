@@ -7,7 +7,6 @@ const TAPS = 5;
 const SEEN_MS = 1_500;
 /** Ms that a finger rests on a link: a quick tap. */
 const PRESSED_MS = 80;
-
 /** A device with a finger and no mouse. */
 const PHONE = '--blink-settings=primaryHoverType=1,availableHoverTypes=1,primaryPointerType=2,availablePointerTypes=2';
 

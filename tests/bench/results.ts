@@ -1,11 +1,9 @@
 import type { StartTimes } from './clone.ts';
 import type { Distance, Rush } from './far.ts';
-import type { Growth } from './growth.ts';
 import type { Lab } from './lab.ts';
 import type { ServerFigures } from './server.ts';
 import type { SignInCost } from './sign-in.ts';
-import type { PageName } from './visit.ts';
-import type { Wire } from './wire.ts';
+import type { PageName, Wire } from './visit.ts';
 
 /** A browser's measurements of a page. */
 export interface Measured {
@@ -18,13 +16,11 @@ export interface Measured {
   readonly next: number | null;
 }
 
-/** All that one run of `npm run bench` measured. */
 export interface Results {
   readonly pages: Readonly<Record<PageName, Measured>>;
   readonly server: ServerFigures;
   readonly distances: readonly Distance[];
   readonly rushes: readonly Rush[];
-  readonly growth: Growth;
   readonly signIn: SignInCost;
   /** Ms from the start of the process to the first page, of the shop, the shop with NEW_MODULE_REGISTRY and a Worker with one bare page. */
   readonly cold: { readonly shop: number; readonly registry: number; readonly bare: number };

@@ -1,46 +1,33 @@
-/**
- * `npm run bench`: measures the built Worker in raw workerd and writes the tables of docs/performance.md, its chart and docs/lists.md. About 20 minutes,
- * five of them for databases with many pieces, which `--data folder` keeps for another run.
- */
+/** `npm run bench`: measures the built Worker in raw workerd and writes the tables of docs/performance.md and its chart. About a quarter of an hour. */
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { chromium } from 'playwright';
 import { optionsOf } from '../../functions/cli/command-line.ts';
-import { freePorts } from '../../functions/start/ports.ts';
+import { freePort } from '../../functions/start/ports.ts';
 import { chromiumFlags, findChromium } from '../../functions/start/set-up/browser.mjs';
 import { root } from '../../functions/start/settings.ts';
 import { startStack } from '../../functions/start/stack.ts';
-import { bareWorkerd } from './bare.ts';
 import { measureStarts } from './clone.ts';
 import { compiled, measureColdStarts } from './cold-start.ts';
 import { measureDistances, measureRushes } from './far.ts';
 import { startFront } from './front.ts';
-import { measureGrowth } from './growth.ts';
 import { measureLab } from './lab.ts';
 import { measureNextPage } from './next-page.ts';
 import { calibrations } from './quiet.ts';
 import { chart } from './report/chart.ts';
-import { readRows } from './report/growth.ts';
 import { writePerformance } from './report/performance.ts';
-import { writeTables } from './report/table.ts';
 import type { Measured, Results } from './results.ts';
 import { measureServer } from './server.ts';
 import { measureSignIn } from './sign-in.ts';
-import { measureTap } from './tap.ts';
 import { benchTools } from './tools.ts';
-import { type PageName, pages } from './visit.ts';
-import { measureWire } from './wire.ts';
-import { workerdConfig } from './workerd-config.ts';
+import { measureTap, measureWire, type PageName, pages } from './visit.ts';
+import { bareWorkerd, workerdConfig } from './workerd-config.ts';
 
-const { data } = optionsOf(
-  'npm run bench [-- --data folder]      measures the built Worker and writes docs/performance.md and docs/lists.md',
-  { data: { type: 'string' } },
-);
+optionsOf('npm run bench      measures the built Worker and writes docs/performance.md', {});
 const RUNS = Number(process.env.BENCH_RUNS ?? 5);
 const tapped: readonly PageName[] = ['listing', 'product'];
 const left: readonly PageName[] = ['home', 'listing'];
-
 const executable = findChromium({ whole: true });
 if (!executable) throw new Error('No Chromium was found. Set CHROME_PATH.');
 const { lighthouse } = await benchTools(process.env.SHOP_DATA_DIR ?? join(root, '.data'));
@@ -50,7 +37,7 @@ const dir = mkdtempSync(join(tmpdir(), 'chamak-bench-'));
 const dist = join(root, 'dist');
 const adminPassword = 'chamak-bench-owner';
 const stack = await startStack({ dir, adminPassword, languages: 'en,hi', say: console.log });
-const { shop: workerPort, database: frontPort, razorpay: debugPort, mail: barePort } = await freePorts();
+const [workerPort, frontPort, debugPort, barePort] = [await freePort(), await freePort(), await freePort(), await freePort()];
 const base = `http://127.0.0.1:${frontPort}`;
 const worker = `http://127.0.0.1:${workerPort}`;
 const config = join(dist, 'bench.capnp');
@@ -94,12 +81,10 @@ try {
     server: await measureServer(stack),
     distances: await measureDistances(stack),
     rushes: await measureRushes(),
-    growth: await measureGrowth(data),
     calibrations: calibrations(),
   };
   writePerformance(results);
   writeFileSync(join(root, 'docs/performance.svg'), chart(results));
-  writeTables('lists.md', { '# What a list reads': readRows(results.growth) });
 } finally {
   front.close();
   front.closeAllConnections();

@@ -2,15 +2,13 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { startChild, untilReady } from '../../functions/start/children.ts';
-import { freePorts } from '../../functions/start/ports.ts';
+import { freePort } from '../../functions/start/ports.ts';
 import { root } from '../../functions/start/settings.ts';
-import { cpuMs } from '../faults/cpu.ts';
-import { bareWorkerd } from './bare.ts';
+import { cpuMs, residentMb } from '../faults/cpu.ts';
 import { load } from './load.ts';
 import { untilQuiet } from './quiet.ts';
-import { memoryOf } from './sign-in.ts';
 import { pages } from './visit.ts';
-import { workerdConfig } from './workerd-config.ts';
+import { bareWorkerd, workerdConfig } from './workerd-config.ts';
 
 const SECONDS = 4;
 const ROUNDS = 5;
@@ -30,7 +28,7 @@ export interface Load {
 
 export interface ServerFigures {
   readonly loads: readonly Load[];
-  /** Bytes of memory of the Worker after all of it. */
+  /** MB of memory of the Worker after all of it. */
   readonly memory: number;
   readonly rounds: number;
 }
@@ -74,7 +72,7 @@ export async function measureServer({
 }): Promise<ServerFigures> {
   const dist = join(root, 'dist');
   const folder = mkdtempSync(join(tmpdir(), 'chamak-server-'));
-  const { shop: kept, database: rendered, razorpay: bare } = await freePorts();
+  const [kept, rendered, bare] = [await freePort(), await freePort(), await freePort()];
   const shopConfig = (port: number, vars: Record<string, string>) => {
     const file = join(dist, `server-${port}.capnp`);
     writeFileSync(file, workerdConfig({ dist, port, vars: { ...settings, SHOP_URL: `http://127.0.0.1:${port}`, ...vars } }));
@@ -116,7 +114,7 @@ export async function measureServer({
             ?.push({ what: one.what, ...figures, worker: each(cpuMs(one.pid), 0), database: each(cpuMs(databasePid), 1) });
       }
     }
-    return { loads: [...rounds].map(([what, loads]) => middle(what, loads)), memory: memoryOf(keptPid), rounds: ROUNDS };
+    return { loads: [...rounds].map(([what, loads]) => middle(what, loads)), memory: residentMb(keptPid), rounds: ROUNDS };
   } finally {
     for (const child of children) await child.stop();
     for (const config of configs) for (const file of [config, `${config}.log`]) rmSync(file, { force: true });
@@ -125,11 +123,7 @@ export async function measureServer({
 }
 
 const middle = (what: string, loads: readonly Load[]): Load => ({
-  what,
-  perSecond: median(loads.map(({ perSecond }) => perSecond)),
-  worker: median(loads.map(({ worker }) => worker)),
-  database: median(loads.map(({ database }) => database)),
-  p50: median(loads.map(({ p50 }) => p50)),
-  p99: median(loads.map(({ p99 }) => p99)),
-  failed: Math.max(...loads.map(({ failed }) => failed)),
+  ...{ what, perSecond: median(loads.map(({ perSecond }) => perSecond)), worker: median(loads.map(({ worker }) => worker)) },
+  ...{ database: median(loads.map(({ database }) => database)), p50: median(loads.map(({ p50 }) => p50)) },
+  ...{ p99: median(loads.map(({ p99 }) => p99)), failed: Math.max(...loads.map(({ failed }) => failed)) },
 });

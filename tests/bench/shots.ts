@@ -7,8 +7,8 @@ import { optionsOf } from '../../functions/cli/command-line.ts';
 import { chromiumFlags, findChromium } from '../../functions/start/set-up/browser.mjs';
 import { keptSecret, root } from '../../functions/start/settings.ts';
 import { startStack } from '../../functions/start/stack.ts';
+import { signedIn } from '../shop/people/sign-in.ts';
 import { rowsOf } from '../shop/rows.ts';
-import { signedIn } from '../shop/sign-in.ts';
 import { fillCart } from './visit.ts';
 
 optionsOf('npm run shots      takes the pictures of docs/shots', {});
@@ -24,7 +24,6 @@ const shots: Record<string, string> = {
   'home-hi': '/hi',
   'product-hi': '/hi/products/3',
 };
-/** The administrator's screens. */
 const admin: Record<string, string> = {
   'admin-dashboard': '/admin/dashboard',
   'admin-orders': '/admin/orders?tab=all',
@@ -32,7 +31,6 @@ const admin: Record<string, string> = {
 };
 const PASSWORD = 'chamak-shots-owner';
 const own: Record<string, string> = { orders: '/orders', profile: '/profile', wishlist: '/wishlist' };
-
 const executablePath = findChromium();
 if (!executablePath) throw new Error('No Chromium was found. Set CHROME_PATH.');
 const dir = mkdtempSync(join(tmpdir(), 'chamak-shots-'));

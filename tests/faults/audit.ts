@@ -3,7 +3,7 @@ import { type AuditPass, isPassComplete } from '../../src/features/payment/recon
 import { type AuditedTable, auditKeyOf, auditQuery, subjects } from '../../src/features/payment/reconcile/invariants.ts';
 import { DAY, DB_TIMEOUT } from '../../src/rules/limits.ts';
 import { AUDIT_EVERY, AUDIT_PASS_EVERY, AUDIT_SLICE, JOB_CALLS } from '../../src/rules/order/reconcile.ts';
-import { type FreshShop, freshShop } from '../shop/fresh-shop.ts';
+import { type FreshShop, freshShop, libsqlServer } from '../shop/fresh-shop.ts';
 import { fillOrders } from './many-orders.ts';
 import type { Outcome, Say, Scale } from './outcome.ts';
 
@@ -11,9 +11,8 @@ const RUNS_A_DAY = DAY / AUDIT_EVERY;
 /** Ms. Every query must stay far below the deadline of the database. */
 const LONGEST = DB_TIMEOUT / 2;
 
-/** Audits a shop with many orders. */
 export async function auditManyOrders(scale: Scale, say: Say): Promise<Outcome[]> {
-  const shop = await freshShop();
+  const shop = await freshShop(libsqlServer);
   try {
     await fillOrders(shop, scale.auditedOrders);
     say(`${scale.auditedOrders} orders written`);
@@ -94,7 +93,6 @@ async function eachQuery(shop: FreshShop, { auditedOrders }: Scale, say: Say): P
   return { what: `a check of ${AUDIT_SLICE} rows among ${auditedOrders} orders`, figures: figures.join('; '), broken };
 }
 
-/** Full table scans in the plan of a check. */
 async function scans({ rows }: Pick<FreshShop, 'rows'>, subject: AuditedTable): Promise<string[]> {
   const chosen = `WITH chosen (id) AS MATERIALIZED (SELECT id FROM audit_queue WHERE taken = 1 AND subject = '${subject}')`;
   const plan = await rows(`EXPLAIN QUERY PLAN ${chosen} ${auditQuery(subject, 20)}`);

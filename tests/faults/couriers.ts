@@ -5,20 +5,11 @@ import { takeCourierCall } from '../../src/features/parcels/scans/courier-calls-
 import { pollDue } from '../../src/features/parcels/scans/poll-parcels.server.ts';
 import { HOUR, MINUTE } from '../../src/rules/limits.ts';
 import type { ParcelState } from '../../src/rules/parcels/parcel-states.ts';
-import { type FreshShop, freshShop } from '../shop/fresh-shop.ts';
-import { type MemoryCourier, memoryCourier } from '../shop/memory-courier.ts';
-import { BY, followers, soldOrder } from '../shop/parcels.ts';
+import type { FreshShop } from '../shop/fresh-shop.ts';
+import { type MemoryCourier, memoryCourier } from '../shop/parcels/memory-courier.ts';
+import { BY, followers, soldOrder } from '../shop/parcels/parcels.ts';
 import { seeded, shuffle } from '../shop/random.ts';
-import type { Outcome, Say } from './outcome.ts';
-
-interface CourierScale {
-  readonly parcels: number;
-  /** Answers that are lost, before or after the work. */
-  readonly lost: number;
-  readonly webhooks: number;
-}
-export const fullCouriers: CourierScale = { parcels: 250, lost: 1_000, webhooks: 10_000 };
-export const fewCouriers: CourierScale = { parcels: 25, lost: 100, webhooks: 500 };
+import { inShop, type Outcome, type Say, type Scale } from './outcome.ts';
 
 const PER_ORDER = 25;
 /** Ways of parcels, each with its end. */
@@ -64,12 +55,12 @@ function loseAnswers(memory: MemoryCourier, most: number, random: () => number):
  * A courier whose answers are lost, and whose webhooks come shuffled, several times and late. At the end every parcel has one number that was
  * charged once, the state that the courier says, and nothing is open (T16).
  */
-export async function lostCouriers({ parcels: count, lost: most, webhooks }: CourierScale, seed: number, say: Say): Promise<Outcome> {
+export function lostCouriers(scale: Scale, seed: number, say: Say): Promise<Outcome> {
+  const { parcels: count, courierAnswersLost: most, courierWebhooks: webhooks } = scale;
+  const what = 'a courier loses answers, and its webhooks come shuffled, often and late (T16)';
   say(`couriers, seed ${seed}`);
-  const random = seeded(seed);
-  const shop = await freshShop();
-  const broken: string[] = [];
-  try {
+  return inShop(what, scale.serve, say, async (shop, broken) => {
+    const random = seeded(seed);
     const memory = memoryCourier();
     const drafts = await draftsOf(shop, count);
     const lostOf = loseAnswers(memory, most, random);
@@ -125,12 +116,6 @@ export async function lostCouriers({ parcels: count, lost: most, webhooks }: Cou
     if (Number(missing[0]?.n) !== scans.length) broken.push(`${missing[0]?.n} of ${scans.length} scans are events`);
     if ((await open()) !== 0) broken.push(`${await open()} calls are open`);
     broken.push(...(await shop.invariants()).map((row) => JSON.stringify(row)));
-    return {
-      what: 'a courier loses answers, and its webhooks come shuffled, often and late (T16)',
-      figures: `${lostOf()} answers lost, ${webhooks} webhooks, ${count} parcels`,
-      broken,
-    };
-  } finally {
-    await shop.close();
-  }
+    return `${lostOf()} answers lost, ${webhooks} webhooks, ${count} parcels`;
+  });
 }

@@ -1,8 +1,7 @@
 import { HOLD_TTL, MINUTE } from '../../src/rules/limits.ts';
-import { type FreshShop, freshShop } from '../shop/fresh-shop.ts';
-import { type Answer, ofSomebody, Shopper } from '../shop/shopper.ts';
-import { moneyDiscrepancies } from './money.ts';
-import { inParallel, type Outcome, type Say, type Scale } from './outcome.ts';
+import type { FreshShop } from '../shop/fresh-shop.ts';
+import { type Answer, ofSomebody, Shopper } from '../shop/people/shopper.ts';
+import { inShop, moneyDiscrepancies, type Outcome, often, type Say, type Scale } from './outcome.ts';
 
 /** Simulated minutes: three times as long as a hold. */
 const MINUTES = 75;
@@ -17,10 +16,7 @@ const LARGE_FROM = 20;
 /** Honest buyers of scarce pieces, one every other minute, and how many of them must succeed. */
 const LEAST_PERCENT = 90;
 
-interface Piece {
-  readonly id: number;
-  readonly stock: number;
-}
+type Piece = { readonly id: number; readonly stock: number };
 
 /** Orders in a browser of its own, with contacts that nobody used before. */
 async function orderFrom(shop: FreshShop, address: number, wishes: { id: number; quantity?: number }[]) {
@@ -38,59 +34,54 @@ async function orderFrom(shop: FreshShop, address: number, wishes: { id: number;
  * without an account, half of them behind the same addresses, want pieces of which there are few. Minutes pass by moving the clock; a run
  * with fewer requests a minute reaches the same bounds, because a few dozen orders fill them.
  */
-export async function hoarder(scale: Scale, say: Say): Promise<Outcome> {
-  const shop = await freshShop();
+export function hoarder(scale: Scale, say: Say): Promise<Outcome> {
   const { now } = Date;
-  const broken = new Set<string>();
+  return inShop('a hoarder with many names and addresses, who never pays', scale.serve, say, (...shop) =>
+    hoards(scale, now, ...shop).finally(() => Object.assign(Date, { now })),
+  );
+}
+
+async function hoards(scale: Scale, now: () => number, shop: FreshShop, broken: string[]): Promise<string> {
   let [asked, made, tries, paid, most] = [0, 0, 0, 0, 0];
-  try {
-    await shop.ownLimits();
-    const add = async (stock: number): Promise<Piece> => ({ id: await shop.addProduct({ price: PRICE, stock }), stock });
-    const large = await Promise.all(LARGE.map(add));
-    const small = await Promise.all(SMALL.map(add));
-    const all = [...large, ...small];
-    const hoard = async () => {
-      asked += 1;
-      const at = asked;
-      const quantity = 1 + (at % 6);
-      const wishes =
-        at % 2 === 0 ? [{ id: all[at % all.length]?.id ?? 0, quantity }] : all.slice(at % 7, (at % 7) + 6).map(({ id }) => ({ id }));
-      const { answer } = await orderFrom(shop, at, wishes);
-      if (answer.status === 200) made += 1;
-    };
-    for (let minute = 0; minute < MINUTES; minute += 1) {
-      Date.now = () => now() + minute * MINUTE;
-      await inParallel(
-        8,
-        Array.from({ length: scale.hoardedAMinute }, () => hoard),
-      );
-      await shop.runCron();
-      for (const { id, percent } of await unprovedShares(shop)) {
-        most = Math.max(most, percent);
-        if (percent > MOST_PERCENT) broken.add(`${percent} % of product ${id} were held by unproved buyers`);
-      }
-      if (minute % 2 === 1) {
-        const unsold = await unsoldAmong(shop, small);
-        const wanted = unsold[(minute >> 1) % Math.max(1, unsold.length)];
-        if (wanted === undefined) continue;
-        tries += 1;
-        const { shopper, answer } = await orderFrom(shop, minute % 4 === 1 ? minute : ADDRESSES, [{ id: wanted }]);
-        if (answer.status === 200 && (await pays(shop, shopper, answer))) paid += 1;
-      }
+  await shop.ownLimits();
+  const add = async (stock: number): Promise<Piece> => ({ id: await shop.addProduct({ price: PRICE, stock }), stock });
+  const large = await Promise.all(LARGE.map(add));
+  const small = await Promise.all(SMALL.map(add));
+  const all = [...large, ...small];
+  const hoard = async () => {
+    asked += 1;
+    const at = asked;
+    const quantity = 1 + (at % 6);
+    const wishes =
+      at % 2 === 0 ? [{ id: all[at % all.length]?.id ?? 0, quantity }] : all.slice(at % 7, (at % 7) + 6).map(({ id }) => ({ id }));
+    const { answer } = await orderFrom(shop, at, wishes);
+    if (answer.status === 200) made += 1;
+  };
+  for (let round = 0; round * scale.hoardedEvery < MINUTES; round += 1) {
+    const minute = round * scale.hoardedEvery;
+    Date.now = () => now() + minute * MINUTE;
+    await often(8, scale.hoarded, hoard);
+    await shop.runCron();
+    for (const { id, percent } of await unprovedShares(shop)) {
+      most = Math.max(most, percent);
+      if (percent > MOST_PERCENT) broken.push(`${percent} % of product ${id} were held by unproved buyers`);
     }
-    if (paid * 100 < LEAST_PERCENT * tries) broken.add(`${paid} of ${tries} honest buyers got their piece`);
-    Date.now = () => now() + MINUTES * MINUTE + HOLD_TTL + MINUTE;
-    for (const _ of Array.from({ length: Math.ceil(made / 50) })) await shop.runCron();
-    const held = await shop.rows('SELECT sum(reserved) AS pieces FROM products');
-    if (Number(held[0]?.pieces) > 0) broken.add(`${held[0]?.pieces} pieces are held after all holds have ended`);
-    for (const line of await moneyDiscrepancies(shop)) broken.add(line);
-  } finally {
-    Date.now = now;
-    await shop.close();
+    if (round % 2 === 1) {
+      const unsold = await unsoldAmong(shop, small);
+      const wanted = unsold[(round >> 1) % Math.max(1, unsold.length)];
+      if (wanted === undefined) continue;
+      tries += 1;
+      const { shopper, answer } = await orderFrom(shop, round % 4 === 1 ? round : ADDRESSES, [{ id: wanted }]);
+      if (answer.status === 200 && (await pays(shop, shopper, answer))) paid += 1;
+    }
   }
-  const figures = `${asked} orders from ${ADDRESSES} addresses in ${MINUTES} simulated minutes, at most ${most} % held of a product with ${LARGE_FROM} or more; ${paid} of ${tries} honest buyers of scarce pieces got theirs`;
-  say(`hoarder: ${figures}`);
-  return { what: 'a hoarder with many names and addresses, who never pays', figures, broken: [...broken] };
+  if (paid * 100 < LEAST_PERCENT * tries) broken.push(`${paid} of ${tries} honest buyers got their piece`);
+  Date.now = () => now() + MINUTES * MINUTE + HOLD_TTL + MINUTE;
+  for (const _ of Array.from({ length: Math.ceil(made / 50) })) await shop.runCron();
+  const held = await shop.rows('SELECT sum(reserved) AS pieces FROM products');
+  if (Number(held[0]?.pieces) > 0) broken.push(`${held[0]?.pieces} pieces are held after all holds have ended`);
+  broken.push(...(await moneyDiscrepancies(shop)));
+  return `${asked} orders from ${ADDRESSES} addresses in ${MINUTES} simulated minutes, at most ${most} % held of a product with ${LARGE_FROM} or more; ${paid} of ${tries} honest buyers of scarce pieces got theirs`;
 }
 
 async function unprovedShares(shop: FreshShop): Promise<{ id: number; percent: number }[]> {

@@ -1,17 +1,13 @@
-import { type FreshShop, freshShop } from '../shop/fresh-shop.ts';
+import { type FreshShop, freshShop, libsqlServer } from '../shop/fresh-shop.ts';
+import { type Answer, type ShopAccess, Shopper } from '../shop/people/shopper.ts';
 import { seeded } from '../shop/random.ts';
-import { type Answer, type ShopAccess, Shopper } from '../shop/shopper.ts';
-import { moneyDiscrepancies } from './money.ts';
-import type { Outcome, Say, Scale } from './outcome.ts';
-import { startWorkerd } from './workerd.ts';
+import { moneyDiscrepancies, type Outcome, type Say, type Scale } from './outcome.ts';
+import { type RunningWorker, startWorkerd } from './workerd.ts';
 
 const LANES = 6;
 const TRIES = 40;
 
-interface Promised {
-  readonly orderId: string;
-  readonly key: string;
-}
+type Promised = { readonly orderId: string; readonly key: string };
 
 /** Repeats a request with the same key until it gets a response below 500. Null if none came. */
 async function insist(send: () => Promise<Answer>): Promise<Answer | null> {
@@ -60,56 +56,44 @@ async function judge(shop: FreshShop, promised: readonly Promised[]): Promise<st
 
 interface Victim {
   readonly what: string;
-  open(shop: FreshShop): Promise<ShopAccess & { kill(): Promise<void>; stop(): Promise<void> }>;
+  kill(shop: FreshShop, worker: RunningWorker): Promise<void>;
 }
 
 /** The processes that a sale needs. */
 export const programs: readonly Victim[] = [
-  {
-    what: 'kill -9 of the libSQL server',
-    open: async (shop) => ({ fetch: shop.fetch, razorpay: shop.razorpay, env: shop.env, kill: shop.killDatabase, stop: async () => {} }),
-  },
-  { what: 'kill -9 of the Worker', open: startWorkerd },
+  { what: 'kill -9 of the libSQL server', kill: ({ killDatabase }) => killDatabase() },
+  { what: 'kill -9 of the Worker', kill: (_, worker) => worker.kill() },
 ];
 
 /** The Durable Object that does all writes, without the Worker around it. */
-export const writerObject: readonly Victim[] = [
-  {
-    what: 'reset of the writer object alone',
-    open: async (shop) => {
-      const running = await startWorkerd(shop, { resettable: true });
-      return { ...running, kill: running.resetObject };
-    },
-  },
-];
+export const writerObject: readonly Victim[] = [{ what: 'reset of the writer object alone', kill: (_, worker) => worker.resetObject() }];
 
-/** Kills a process at random moments while shoppers buy. */
 export async function kills(victims: readonly Victim[], scale: Scale, seed: number, say: Say): Promise<Outcome[]> {
   const outcomes: Outcome[] = [];
-  for (const victim of victims) {
-    const shop = await freshShop();
-    const random = seeded(seed);
-    const running = await victim.open(shop);
-    const promised: Promised[] = [];
-    try {
-      const id = await shop.addProduct({ price: 70_000, stock: 1_000_000 });
+  const shop = await freshShop(libsqlServer);
+  const worker = await startWorkerd(shop, { hasDoors: true });
+  try {
+    const id = await shop.addProduct({ price: 70_000, stock: 1_000_000 });
+    for (const { what, kill } of victims) {
+      const random = seeded(seed);
+      const promised: Promised[] = [];
       let going = true;
-      const lanes = Array.from({ length: LANES }, () => keepBuying(running, id, () => going, promised));
-      for (let kill = 0; kill < scale.kills; kill += 1) {
+      const lanes = Array.from({ length: LANES }, () => keepBuying(worker, id, () => going, promised));
+      for (let killed = 0; killed < scale.kills; killed += 1) {
         await new Promise((resolve) => setTimeout(resolve, 100 + random() * 600));
-        await running.kill();
+        await kill(shop, worker);
       }
       going = false;
       await Promise.all(lanes);
       await shop.settle();
       const broken = await judge(shop, promised);
       const figures = `${scale.kills} kills, ${promised.length} acknowledged orders (seed ${seed})`;
-      say(`${victim.what}: ${figures}`);
-      outcomes.push({ what: victim.what, figures, broken });
-    } finally {
-      await running.stop();
-      await shop.close();
+      say(`${what}: ${figures}`);
+      outcomes.push({ what, figures, broken });
     }
+    return outcomes;
+  } finally {
+    await worker.stop();
+    await shop.close();
   }
-  return outcomes;
 }

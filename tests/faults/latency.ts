@@ -1,32 +1,27 @@
+import { createClient } from '@libsql/client/web';
 import { WriteQueue } from '../../src/platform/database/queue/write-queue.ts';
 import type { PlainStatement } from '../../src/platform/database/statement.ts';
-import { type FreshShop, freshShop } from '../shop/fresh-shop.ts';
-import { Shopper } from '../shop/shopper.ts';
-import { moneyDiscrepancies } from './money.ts';
-import { oneByOne } from './one-by-one.ts';
-import { inParallel, type Outcome, percentile, type Say, type Scale } from './outcome.ts';
+import { type FreshShop, freshShop, libsqlServer } from '../shop/fresh-shop.ts';
+import { Shopper } from '../shop/people/shopper.ts';
+import { inParallel, moneyDiscrepancies, type Outcome, often, percentile, type Say, type Scale } from './outcome.ts';
 import { type FarDatabase, startProxy } from './proxy.ts';
 
-/** Concurrent callers of the writer. */
 const CALLERS = 256;
-/** Concurrent shoppers. */
 const SHOPPERS = 24;
 /** Share of the batches that is written one by one, which is much slower. */
 const ONE_BY_ONE = 1 / 16;
 /** How many times faster batches must be written in groups than one by one, at the latency of a database in the same country. */
 const FASTER = 10;
 const JUDGED_AT = 20;
-
 const NOTES = 'CREATE TABLE far_notes (id INTEGER PRIMARY KEY, count INTEGER NOT NULL CHECK (count < 3)) STRICT';
 
 /** Batches of three statements. The last statement of every fourth batch violates a CHECK. */
-function batchesFrom(first: number, count: number): PlainStatement[][] {
-  return Array.from({ length: count }, (_, at) => {
+const batchesFrom = (first: number, count: number): PlainStatement[][] =>
+  Array.from({ length: count }, (_, at) => {
     const id = BigInt(first + at);
     const add = { sql: 'UPDATE far_notes SET count = count + ? WHERE id = ?', args: [1n, id] };
     return [{ sql: 'INSERT INTO far_notes (id, count) VALUES (?, 0)', args: [id] }, add, { ...add, args: [at % 4 === 3 ? 2n : 1n, id] }];
   });
-}
 
 const perSecond = (count: number, from: number) => (count * 1000) / (performance.now() - from);
 
@@ -56,7 +51,6 @@ async function rates(shop: FreshShop, far: FarDatabase, { batches }: Scale, ms: 
   return `${slow.toFixed(0)} batches/s one by one, ${fast.toFixed(0)}/s together (${(fast / slow).toFixed(1)} times)`;
 }
 
-/** Concurrent shoppers order, pay and verify. */
 async function sales(shop: FreshShop, { latencyOrders }: Scale, broken: string[]): Promise<string> {
   const id = await shop.addProduct({ price: 70_000, stock: latencyOrders });
   const creates: number[] = [];
@@ -74,23 +68,14 @@ async function sales(shop: FreshShop, { latencyOrders }: Scale, broken: string[]
     const verified = order.status === 200 ? await timed(verifies, shopper.verify(order, shopper.pay(order))) : order;
     if (verified.status !== 200) broken.push(`an order was answered ${verified.status} ${verified.body.code}`);
   };
-  await inParallel(
-    SHOPPERS,
-    Array.from({ length: latencyOrders }, () => buy),
-  );
+  await often(SHOPPERS, latencyOrders, buy);
   const rate = perSecond(latencyOrders, from);
   await shop.settle();
-  const p99 = (times: number[]) =>
-    percentile(
-      times.sort((a, b) => a - b),
-      99,
-    );
-  return `${rate.toFixed(1)} paid orders/s, p99 of create ${p99(creates)} ms, of verify ${p99(verifies)} ms`;
+  return `${rate.toFixed(1)} paid orders/s, p99 of create ${percentile(creates, 99)} ms, of verify ${percentile(verifies, 99)} ms`;
 }
 
-/** Measures the writer and sales at growing latencies of the database. */
 export async function latency(scale: Scale, say: Say): Promise<Outcome[]> {
-  const shop = await freshShop();
+  const shop = await freshShop(libsqlServer);
   const far = await startProxy(shop.databaseUrl);
   shop.env.TURSO_DATABASE_URL = far.url;
   const outcomes: Outcome[] = [];
@@ -109,4 +94,20 @@ export async function latency(scale: Scale, say: Say): Promise<Outcome[]> {
     await shop.close();
     await far.close();
   }
+}
+
+/** The baseline: writes one batch after the other, each in its own transaction and stream. Returns how many were written. */
+async function oneByOne(url: string, batches: readonly PlainStatement[][]): Promise<number> {
+  let written = 0;
+  for (const batch of batches) {
+    const client = createClient({ url });
+    await client.batch(batch, 'write').then(
+      () => {
+        written += 1;
+      },
+      () => {},
+    );
+    client.close();
+  }
+  return written;
 }

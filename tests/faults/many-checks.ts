@@ -2,9 +2,9 @@ import { reconcile } from '../../src/features/payment/reconcile/reconcile.server
 import { DAY, HOUR, MINUTE } from '../../src/rules/limits.ts';
 import { JOB_CALLS } from '../../src/rules/order/reconcile.ts';
 import { serveLocally } from '../sandbox/local-server.ts';
-import { type FreshShop, freshShop } from '../shop/fresh-shop.ts';
+import type { FreshShop } from '../shop/fresh-shop.ts';
 import { fillOrders } from './many-orders.ts';
-import { type Outcome, percentile, type Say, type Scale } from './outcome.ts';
+import { inShop, type Outcome, percentile, type Say, type Scale } from './outcome.ts';
 
 /** New orders a second, none of which reports a payment. */
 const PER_SECOND = 20;
@@ -29,11 +29,10 @@ interface Entry {
  * No webhook arrives, and 20 orders a second wait for payment: the reconciler alone finds who has paid and gives back what nobody paid, within
  * its calls, in every simulated minute.
  */
-export async function manyChecks(scale: Scale, say: Say): Promise<Outcome> {
-  const shop = await freshShop();
-  const count = scale.unclearOrders;
-  const step = 1_000 / PER_SECOND;
-  try {
+export const manyChecks = (scale: Scale, say: Say): Promise<Outcome> =>
+  inShop('no webhook while 20 orders a second wait for payment', scale.serve, say, async (shop, broken) => {
+    const count = scale.unclearOrders;
+    const step = 1_000 / PER_SECOND;
     await fillOrders(shop, count, (count * step) / DAY, count);
     await shop.rows('UPDATE orders SET next_check_at = created_at + ?', 2 * MINUTE);
     const orders = await allOrders(shop, count);
@@ -43,19 +42,14 @@ export async function manyChecks(scale: Scale, say: Say): Promise<Outcome> {
       .filter(({ i }) => hasTried(Number(i)))
       .map(
         ({ i, gateway_order_id, total_paise, created_at }): Entry => ({
-          id: `pay_x${i}`,
-          order_id: String(gateway_order_id),
-          amount: Number(total_paise),
-          created_at: Math.floor((Number(created_at) + TRIED_AFTER) / 1_000),
-          currency: 'INR',
-          status: isPaid(Number(i)) ? 'captured' : 'failed',
-          method: 'upi',
+          ...{ id: `pay_x${i}`, order_id: String(gateway_order_id), amount: Number(total_paise) },
+          ...{ created_at: Math.floor((Number(created_at) + TRIED_AFTER) / 1_000), currency: 'INR' },
+          ...{ status: isPaid(Number(i)) ? 'captured' : 'failed', method: 'upi' },
         }),
       );
     say(`${count} unpaid orders written, ${entries.length} payments at the gateway`);
     const gateway = await startGateway(entries);
     shop.env.RAZORPAY_SANDBOX_URL = gateway.url;
-    const broken: string[] = [];
     const [calls, seconds]: [number[], number[]] = [[], []];
     for (let now = first + MINUTE; now <= last + HOUR / 2 + MINUTE; now += MINUTE) {
       gateway.now = now;
@@ -72,16 +66,8 @@ export async function manyChecks(scale: Scale, say: Say): Promise<Outcome> {
     await gateway.stop();
     broken.push(...(await endState(shop, count)), ...(await shop.invariants()).map((row) => JSON.stringify(row)));
     const worst = (all: readonly number[]) => Math.round(Math.max(...all));
-    const figures = `${count} orders at ${PER_SECOND} a second, ${calls.length} runs of at most ${worst(calls)} calls, half of them within ${percentile(
-      seconds.toSorted((one, other) => one - other),
-      50,
-    )} s`;
-    say(`many checks: ${figures}`);
-    return { what: 'no webhook while 20 orders a second wait for payment', figures, broken };
-  } finally {
-    await shop.close();
-  }
-}
+    return `${count} orders at ${PER_SECOND} a second, ${calls.length} runs of at most ${worst(calls)} calls, half of them within ${percentile(seconds, 50)} s`;
+  });
 
 /** All orders, the oldest first, in answers that libSQL does not find too large. */
 async function allOrders({ rows }: FreshShop, count: number) {

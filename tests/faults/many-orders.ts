@@ -4,38 +4,14 @@ import type { FreshShop } from '../shop/fresh-shop.ts';
 /** UTC milliseconds of a check that no test lives to see: a held order must have one. */
 const NEVER = 9_000_000_000_000;
 
-/** Status changes of an order by its outcome: [from, to, actor], as the triggers allow them. */
-const outcomes: Readonly<Record<string, readonly (readonly [from: string | null, to: string, actor: string])[]>> = {
-  delivered: [
-    [null, 'pending_payment', 'shopper'],
-    ['pending_payment', 'pending_payment_gateway', 'shopper'],
-    ['pending_payment_gateway', 'paid', 'gateway'],
-    ['paid', 'processing', 'admin'],
-    ['processing', 'shipped', 'admin'],
-    ['shipped', 'delivered', 'admin'],
-  ],
-  refunded: [
-    [null, 'pending_payment', 'shopper'],
-    ['pending_payment', 'pending_payment_gateway', 'shopper'],
-    ['pending_payment_gateway', 'paid', 'gateway'],
-    ['paid', 'refunded', 'gateway'],
-  ],
-  failed: [
-    [null, 'pending_payment', 'shopper'],
-    ['pending_payment', 'pending_payment_gateway', 'shopper'],
-    ['pending_payment_gateway', 'failed', 'cron'],
-  ],
-  held: [
-    [null, 'pending_payment', 'shopper'],
-    ['pending_payment', 'pending_payment_gateway', 'shopper'],
-  ],
-  cash: [
-    [null, 'pending_payment', 'shopper'],
-    ['pending_payment', 'processing', 'shopper'],
-    ['processing', 'shipped', 'admin'],
-    ['shipped', 'delivered', 'admin'],
-  ],
-};
+/** How an order came to its outcome: statuses and who moved it there, as the triggers allow them. */
+const outcomes = {
+  delivered: 'pending_payment shopper pending_payment_gateway shopper paid gateway processing admin shipped admin delivered admin',
+  refunded: 'pending_payment shopper pending_payment_gateway shopper paid gateway refunded gateway',
+  failed: 'pending_payment shopper pending_payment_gateway shopper failed cron',
+  held: 'pending_payment shopper pending_payment_gateway shopper',
+  cash: 'pending_payment shopper processing shopper shipped admin delivered admin',
+} as const;
 
 const PRODUCTS = 200;
 const COUPONS = 5;
@@ -44,9 +20,11 @@ const DISCOUNT = 1_000;
 /** Orders per statement; small enough to keep transactions short. */
 const CHUNK = 25_000;
 
-const quoted = (value: string | null) => (value === null ? 'NULL' : `'${value}'`);
-const moves = Object.entries(outcomes).flatMap(([outcome, steps]) =>
-  steps.map(([from, to, actor], step) => `(${quoted(outcome)}, ${step}, ${quoted(from)}, ${quoted(to)}, ${quoted(actor)})`),
+const moves = Object.entries(outcomes).flatMap(([outcome, way]) =>
+  [...way.matchAll(/(\w+) (\w+)/g)].map(([, to, actor], step, all) => {
+    const from = step === 0 ? 'NULL' : `'${all[step - 1]?.[1]}'`;
+    return `('${outcome}', ${step}, ${from}, '${to}', '${actor}')`;
+  }),
 );
 
 /**

@@ -1,3 +1,8 @@
+import { appendFileSync, writeFileSync } from 'node:fs';
+import { format } from 'node:util';
+import { type FreshShop, freshShop, libsqlServer, type ServeDatabase } from '../shop/fresh-shop.ts';
+import type { Row } from '../shop/rows.ts';
+
 /** The result of a suite: one row of docs/faults.md. `broken` is empty if everything held. */
 export interface Outcome {
   readonly what: string;
@@ -8,62 +13,59 @@ export interface Outcome {
 
 export type Say = (line: string) => void;
 
-/** The size of each suite: full for `npm run faults`, short for `npm test`. */
-export interface Scale {
-  readonly rushes: number;
-  readonly kills: number;
-  readonly stormOrders: number;
-  readonly lostWebhookOrders: number;
+/** The size of each suite: [for `npm run faults`, for `npm test` and its night]. */
+const sizes = {
+  ...{ rushes: [20, 1], kills: [100, 2], stormOrders: [1_000, 20], lostWebhookOrders: [100, 40] },
   /** Orders while Razorpay refuses, for each way to refuse. */
-  readonly refusedOrders: number;
-  /** Orders of the hoarder in a simulated minute: 167 are 10,000 an hour. */
-  readonly hoardedAMinute: number;
+  refusedOrders: [100, 8],
+  /** Orders of the hoarder at a time, and simulated minutes between two times: 167 each minute are 10,000 an hour. */
+  ...{ hoarded: [167, 6], hoardedEvery: [1, 5] },
+  /** Batches and paid orders at each latency. */
+  ...{ batches: [8_000, 1_600], latencyOrders: [240, 24] },
+  /** Ms for which the database does not answer. */
+  silentMs: [15_000, 6_000],
+  ...{ auditedOrders: [300_000, 20_000], unclearOrders: [100_000, 1_200], parcels: [250, 12] },
+  /** Answers of couriers that are lost, before or after the work. */
+  ...{ courierAnswersLost: [1_000, 40], courierWebhooks: [10_000, 200] },
+} as const;
+
+export interface Scale extends Readonly<Record<keyof typeof sizes, number>> {
+  /** The database of the suites that are not about its server; without it this process answers. */
+  readonly serve?: ServeDatabase;
   /** Ms added to each response of the database; one run for each. */
   readonly latencies: readonly number[];
-  /** Batches and paid orders at each latency. */
-  readonly batches: number;
-  readonly latencyOrders: number;
-  /** Ms for which the database does not answer. */
-  readonly silentMs: number;
-  readonly auditedOrders: number;
-  readonly unclearOrders: number;
-  /** Whether buyers send such forms too: theirs are read. */
-  readonly formsOfBuyers: boolean;
+}
+const sized = (at: 0 | 1) =>
+  Object.fromEntries(Object.entries(sizes).map(([name, size]) => [name, size[at]])) as Readonly<Record<keyof typeof sizes, number>>;
+export const full: Scale = { ...sized(0), serve: libsqlServer, latencies: [0, 5, 20, 60] };
+export const short: Scale = { ...sized(1), latencies: [0, 20] };
+
+/** Runs a suite in a shop of its own. What it finds broken it says to `broken`; it returns the figures. */
+export async function inShop(
+  what: string,
+  serve: ServeDatabase | undefined,
+  say: Say,
+  work: (shop: FreshShop, broken: string[]) => Promise<string>,
+): Promise<Outcome> {
+  const shop = await freshShop(serve);
+  const broken: string[] = [];
+  try {
+    const figures = await work(shop, broken);
+    say(`${what}: ${figures}`);
+    return { what, figures, broken };
+  } finally {
+    await shop.close();
+  }
 }
 
-export const full: Scale = {
-  rushes: 20,
-  kills: 100,
-  stormOrders: 1_000,
-  lostWebhookOrders: 100,
-  refusedOrders: 100,
-  hoardedAMinute: 167,
-  latencies: [0, 5, 20, 60],
-  batches: 8_000,
-  latencyOrders: 240,
-  silentMs: 15_000,
-  auditedOrders: 300_000,
-  unclearOrders: 100_000,
-  formsOfBuyers: true,
-};
+/** The same job several times, with at most `width` in parallel. */
+export const often = (width: number, count: number, job: () => Promise<unknown>): Promise<number[]> =>
+  inParallel(
+    width,
+    Array.from({ length: count }, () => job),
+  );
 
-export const short: Scale = {
-  rushes: 1,
-  kills: 4,
-  stormOrders: 40,
-  lostWebhookOrders: 100,
-  refusedOrders: 12,
-  hoardedAMinute: 3,
-  latencies: [0, 20],
-  batches: 1_600,
-  latencyOrders: 24,
-  silentMs: 6_000,
-  auditedOrders: 20_000,
-  unclearOrders: 1_200,
-  formsOfBuyers: false,
-};
-
-/** Runs jobs with at most `width` in parallel. Returns the duration of each in ms, sorted. */
+/** Runs jobs with at most `width` in parallel. Returns the duration of each in ms. */
 export async function inParallel(width: number, jobs: readonly (() => Promise<unknown>)[]): Promise<number[]> {
   const took: number[] = [];
   let next = 0;
@@ -75,9 +77,36 @@ export async function inParallel(width: number, jobs: readonly (() => Promise<un
     }
   };
   await Promise.all(Array.from({ length: width }, lane));
-  return took.sort((a, b) => a - b);
+  return took;
 }
 
-export function percentile(sorted: readonly number[], percent: number): number {
+export function percentile(all: readonly number[], percent: number): number {
+  const sorted = all.toSorted((one, other) => one - other);
   return Math.round(sorted[Math.min(sorted.length - 1, Math.floor((sorted.length * percent) / 100))] ?? 0);
+}
+
+/** Differences between the ledgers of the shop and of Razorpay, and violated invariants. Empty if there are none. */
+export async function moneyDiscrepancies(shop: Pick<FreshShop, 'rows' | 'razorpay' | 'invariants'>): Promise<string[]> {
+  const gateway = shop.razorpay.ledger().sums;
+  const one = async (sql: string) => Number((await shop.rows(sql))[0]?.n ?? 0);
+  const captured = await one("SELECT coalesce(sum(amount_paise), 0) AS n FROM payments WHERE status = 'captured' AND currency = 'INR'");
+  const refunded = await one("SELECT coalesce(sum(amount_paise), 0) AS n FROM refunds WHERE status = 'processed'");
+  const drift = [
+    ...(captured === gateway.captured ? [] : [`captured: Razorpay ${gateway.captured}, shop ${captured} paise`]),
+    ...(refunded === gateway.refunded ? [] : [`refunded: Razorpay ${gateway.refunded}, shop ${refunded} paise`]),
+  ];
+  const rows: Row[] = await shop.invariants();
+  return [...drift, ...rows.map(({ invariant, id }) => `${invariant} broken at ${id}`)];
+}
+
+/**
+ * Sends everything that the shop logs in this process to `file`: hundreds of expected errors and security events would hide the
+ * results. Returns the function that still writes to the terminal.
+ */
+export function redirectConsole(file: string): Say {
+  const { log } = console;
+  writeFileSync(file, '');
+  const append = (...parts: readonly unknown[]) => appendFileSync(file, `${format(...parts)}\n`);
+  Object.assign(console, { log: append, info: append, warn: append, error: append });
+  return log;
 }

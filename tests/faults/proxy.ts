@@ -1,16 +1,7 @@
 import { connect, createServer, type Server, type Socket } from 'node:net';
 
-export interface FarDatabase {
-  readonly url: string;
-  /** Delays each response by this many ms from now on: one round trip. */
-  delay(ms: number): void;
-  /** Drops responses from now on (true) or passes them on. Requests are executed either way. */
-  swallow(answers: boolean): void;
-  close(): Promise<void>;
-}
-
 /** A TCP proxy between the shop and a local server, with an adjustable latency. */
-export async function startProxy(target: string): Promise<FarDatabase> {
+export async function startProxy(target: string) {
   const { hostname, port } = new URL(target);
   const sockets = new Set<Socket>();
   let ms = 0;
@@ -39,10 +30,12 @@ export async function startProxy(target: string): Promise<FarDatabase> {
   const address = server.address();
   return {
     url: `http://127.0.0.1:${typeof address === 'object' && address ? address.port : 0}`,
-    delay(more) {
+    /** Delays each response by this many ms from now on: one round trip. */
+    delay(more: number) {
       ms = more;
     },
-    swallow(answers) {
+    /** Drops responses from now on (true) or passes them on. Requests are executed either way. */
+    swallow(answers: boolean) {
       swallows = answers;
     },
     async close() {
@@ -51,3 +44,4 @@ export async function startProxy(target: string): Promise<FarDatabase> {
     },
   };
 }
+export type FarDatabase = Awaited<ReturnType<typeof startProxy>>;

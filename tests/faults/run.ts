@@ -5,42 +5,30 @@
 import { join } from 'node:path';
 import { optionsOf } from '../../functions/cli/command-line.ts';
 import { root } from '../../functions/start/settings.ts';
-import { freshShop } from '../shop/fresh-shop.ts';
+import { freshShop, libsqlServer } from '../shop/fresh-shop.ts';
 import { alarms } from './alarms/alarms.ts';
 import { auditManyOrders } from './audit.ts';
-import { fullCouriers, lostCouriers } from './couriers.ts';
+import { lostCouriers } from './couriers.ts';
 import { hostileForms } from './forms/hostile-forms.ts';
 import { hoarder } from './hoarder.ts';
 import { kills, programs, writerObject } from './kills.ts';
 import { latency } from './latency.ts';
-import { logInsAtOnce } from './log-ins.ts';
-import { lostWebhooks } from './lost-webhooks.ts';
 import { manyChecks } from './many-checks.ts';
-import { moneyDiscrepancies } from './money.ts';
-import { wholeMonth } from './month.ts';
-import { full, type Outcome, type Say, type Scale } from './outcome.ts';
+import { full, moneyDiscrepancies, type Outcome, redirectConsole, type Say, type Scale } from './outcome.ts';
 import { refusals } from './refusals.ts';
-import { redirectConsole } from './run-log.ts';
-import { rush } from './rush.ts';
+import { overHttp, rush } from './rush.ts';
 import { silentDatabase } from './silent-database.ts';
-import { storm } from './storm.ts';
 import { faultsTable } from './table.ts';
+import { lostWebhooks, storm } from './webhooks.ts';
 import { startWorkerd } from './workerd.ts';
 
 async function rushes(scale: Scale, say: Say): Promise<Outcome[]> {
-  const shop = await freshShop();
+  const shop = await freshShop(libsqlServer);
   const worker = await startWorkerd(shop);
   try {
-    const shopOverHttp = {
-      ...worker,
-      rows: shop.rows,
-      addProduct: shop.addProduct,
-      databasePid: shop.databasePid,
-      workerPid: worker.pid,
-    };
     const outcomes = [
-      await rush(shopOverHttp, { buyers: 400, items: 50, runs: scale.rushes }, say),
-      await rush(shopOverHttp, { buyers: 200, items: 1, runs: scale.rushes }, say),
+      await rush(overHttp(shop, worker), { buyers: 400, items: 50, runs: scale.rushes }, say),
+      await rush(overHttp(shop, worker), { buyers: 200, items: 1, runs: scale.rushes }, say),
     ];
     const broken = await moneyDiscrepancies(shop);
     return outcomes.map((outcome) => ({ ...outcome, broken: [...outcome.broken, ...broken] }));
@@ -62,19 +50,14 @@ const suites: Record<string, (seed: number, say: Say) => Promise<Outcome[]>> = {
     ...(await kills(writerObject, full, seed, say)),
     await silentDatabase(full, say),
   ],
-  forms: (_seed, say) => hostileForms(full, say),
-  'log-ins': async (_seed, say) => [await logInsAtOnce(say)],
+  forms: (_seed, say) => hostileForms(say),
   books: (_seed, say) => auditManyOrders(full, say),
   alarms: (_seed, say) => alarms(say),
-  couriers: async (seed, say) => [await lostCouriers(fullCouriers, seed, say)],
-  month: wholeMonth,
+  couriers: async (seed, say) => [await lostCouriers(full, seed, say)],
 };
 
 const USAGE = 'npm run faults [-- --seed 7 --only kills,storm]';
-const values = optionsOf(USAGE, {
-  seed: { type: 'string', default: String(Date.now() % 1_000_000) },
-  only: { type: 'string' },
-});
+const values = optionsOf(USAGE, { seed: { type: 'string', default: String(Date.now() % 1_000_000) }, only: { type: 'string' } });
 const seed = Number(values.seed);
 const requested = values.only?.split(',') ?? Object.keys(suites);
 const unknown = requested.filter((name) => !Object.hasOwn(suites, name));

@@ -1,24 +1,22 @@
 import type { FreshShop } from '../shop/fresh-shop.ts';
-import type { ShopAccess } from '../shop/shopper.ts';
-import { ofSomebody, Shopper } from '../shop/shopper.ts';
+import type { ShopAccess } from '../shop/people/shopper.ts';
+import { ofSomebody, Shopper } from '../shop/people/shopper.ts';
 import { cpuMs } from './cpu.ts';
-import { inParallel, type Outcome, percentile, type Say } from './outcome.ts';
+import { type Outcome, often, percentile, type Say } from './outcome.ts';
+import type { RunningWorker } from './workerd.ts';
 
-interface Rush {
-  readonly buyers: number;
-  readonly items: number;
-  readonly runs: number;
-}
-
+type Rush = { readonly buyers: number; readonly items: number; readonly runs: number };
 /** `perSecond`: answers, from the first order to the last answer. */
 export type RushOutcome = Outcome & { readonly perSecond: number };
-
 /** A shop with access to its tables, and the processes whose CPU time is measured. */
 type RushShop = ShopAccess & Pick<FreshShop, 'rows' | 'addProduct' | 'databasePid'> & { readonly workerPid: number };
 
-/** Attempts of a buyer who is asked to try again. */
+/** The shop as its buyers reach it: through a Worker. */
+export function overHttp({ rows, addProduct, databasePid }: FreshShop, worker: RunningWorker): RushShop {
+  return { ...worker, rows, addProduct, databasePid, workerPid: worker.pid };
+}
+
 const TRIES = 5;
-/** Minimum pause between attempts, in ms. */
 const PAUSE = 1_000;
 
 /** CPU time of each process so far, in ms: Worker, database, and this process without its children. */
@@ -56,21 +54,14 @@ export async function rush(shop: RushShop, { buyers, items, runs }: Rush, say: S
       statuses.push(answer.status);
       if (answer.status !== 200 && answer.status !== 409) others.push(`${answer.status} ${answer.body.code}`);
     };
-    all.push(
-      ...(await inParallel(
-        buyers,
-        Array.from({ length: buyers }, () => order),
-      )),
-    );
+    all.push(...(await often(buyers, buyers, order)));
     ms += performance.now() - from;
     const count = (status: number) => statuses.filter((one) => one === status).length;
     const [stock] = await shop.rows('SELECT stock_quantity AS free, reserved FROM products WHERE id = ?', id);
-    if (count(200) !== items || count(409) !== buyers - items) {
+    if (count(200) !== items || count(409) !== buyers - items)
       broken.push(`run ${run}: ${count(200)} accepted, ${count(409)} refused, other answers: ${[...new Set(others)].join(', ')}`);
-    }
     if (stock?.free !== 0 || stock.reserved !== items) broken.push(`run ${run}: stock ${JSON.stringify(stock)}`);
   }
-  all.sort((a, b) => a - b);
   const cpu = spent(shop).map((now, at) => ((now - (before[at] ?? 0)) / (buyers * runs)).toFixed(1));
   const profile = `CPU per response: Worker ${cpu[0]} ms, database ${cpu[1]} ms, load ${cpu[2]} ms`;
   const perSecond = Math.round((buyers * runs * 1000) / ms);

@@ -1,21 +1,15 @@
 import { sql } from 'drizzle-orm';
-import { WriteQueue } from '../../src/platform/database/queue/write-queue.ts';
-import type { PlainStatement } from '../../src/platform/database/statement.ts';
-import type { Lane } from '../../src/platform/database/writer.ts';
 import { statusOfFault } from '../../src/platform/faults.ts';
 import { DB_TIMEOUT, PROBE_TIMEOUT, SILENCE_PROBED_EVERY } from '../../src/rules/limits.ts';
-import { type FreshShop, freshShop } from '../shop/fresh-shop.ts';
-import { Shopper } from '../shop/shopper.ts';
-import { webhookOf } from '../shop/webhook-delivery.ts';
-import { moneyDiscrepancies } from './money.ts';
-import { inParallel, type Outcome, type Say, type Scale } from './outcome.ts';
+import { type FreshShop, libsqlServer } from '../shop/fresh-shop.ts';
+import { webhookOf } from '../shop/orders/webhook-delivery.ts';
+import { Shopper } from '../shop/people/shopper.ts';
+import { inShop, moneyDiscrepancies, type Outcome, often, type Say, type Scale } from './outcome.ts';
 
 /** Ms that Razorpay waits for the response to a webhook. */
 const ANSWERED = 5_000;
 const WRITERS = 50;
 const WEBHOOKS = 20;
-/** Ms. A stall that ends before any request is refused. */
-const SHORT_STALL = 1_500;
 /** Ms before a refused request is sent again. */
 const PRESSED_AGAIN = 1_000;
 const pause = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms));
@@ -27,15 +21,8 @@ function pauseDatabase({ databasePid }: FreshShop): () => void {
 }
 
 type Kind = 'webhook' | 'form' | 'order';
-interface Call {
-  readonly kind: Kind;
-  send(): Promise<{ status: number }>;
-}
-interface TimedAnswer {
-  readonly kind: Kind;
-  readonly status: number;
-  readonly ms: number;
-}
+type Call = { readonly kind: Kind; send(): Promise<{ status: number }> };
+type TimedAnswer = { readonly kind: Kind; readonly status: number; readonly ms: number };
 
 /** Repeats a request while it is answered with 503, as shoppers and Razorpay do, and records each response time. */
 async function askUntilAnswered(answers: TimedAnswer[], { kind, send }: Call): Promise<number> {
@@ -48,21 +35,14 @@ async function askUntilAnswered(answers: TimedAnswer[], { kind, send }: Call): P
   }
 }
 
-/** Undelivered webhooks of paid orders. */
 async function webhooks(shop: FreshShop, body: unknown): Promise<Call[]> {
   const pay = async () => {
     const shopper = new Shopper(shop);
     shopper.pay(await shopper.send(body));
   };
-  await inParallel(
-    8,
-    Array.from({ length: WEBHOOKS }, () => pay),
-  );
+  await often(8, WEBHOOKS, pay);
   const events = shop.razorpay.events();
-  return events.map((event) => ({
-    kind: 'webhook',
-    send: () => shop.fetch('/api/webhooks/razorpay', webhookOf(shop.razorpay, event)),
-  }));
+  return events.map((event) => ({ kind: 'webhook', send: () => shop.fetch('/api/webhooks/razorpay', webhookOf(shop.razorpay, event)) }));
 }
 
 /** A form that only writes, under its own key. */
@@ -84,7 +64,6 @@ function order(shop: FreshShop, body: unknown, key: string): Call {
   return { kind: 'order', send: () => shopper.send(body, key) };
 }
 
-/** Rows that were lost or written twice. */
 async function lostOrDoubled(shop: FreshShop, keys: readonly string[]): Promise<string[]> {
   const count = async (sql: string) => Number((await shop.rows(sql, JSON.stringify(keys)))[0]?.n);
   const found = {
@@ -160,39 +139,10 @@ async function writesDuringSilence(shop: FreshShop, { silentMs }: Scale, broken:
   return `${answers.length} answers, ${refused} of them 503; the slowest ${kinds}`;
 }
 
-/** During a short stall, writes about money overtake forms that came earlier. */
-async function moneyBeforeForms(shop: FreshShop, broken: string[]): Promise<void> {
-  const queue = new WriteQueue(() => ({ TURSO_DATABASE_URL: shop.databaseUrl }));
-  await shop.rows('CREATE TABLE lanes (at INTEGER PRIMARY KEY AUTOINCREMENT, lane TEXT NOT NULL) STRICT');
-  const batch = (lane: string): PlainStatement[] => [{ sql: 'INSERT INTO lanes (lane) VALUES (?)', args: [lane] }];
-  const resume = pauseDatabase(shop);
-  const first = queue.write(batch('first'));
-  const write = (lane: Lane) => queue.write(batch(lane), lane);
-  const forms = Array.from({ length: WRITERS }, () => write('ordinary'));
-  const money = Array.from({ length: WEBHOOKS }, () => write('money'));
-  await pause(SHORT_STALL);
-  resume();
-  const written = await Promise.all([first, ...forms, ...money]);
-  if (written.some(({ ok }) => !ok)) broken.push(`${written.filter(({ ok }) => !ok).length} writes refused after a short stall`);
-  const lanes = (await shop.rows('SELECT lane FROM lanes ORDER BY at')).map(({ lane }) => lane);
-  if (lanes.slice(1, 1 + WEBHOOKS).some((lane) => lane !== 'money')) broken.push('forms were written before money');
-}
-
-/** A database that accepts connections and never answers (SIGSTOP). */
-export async function silentDatabase(scale: Scale, say: Say): Promise<Outcome> {
-  const shop = await freshShop();
-  const broken: string[] = [];
-  try {
-    await moneyBeforeForms(shop, broken);
+export const silentDatabase = (scale: Scale, say: Say): Promise<Outcome> => {
+  const sent = `${WRITERS} forms, ${WRITERS} new orders, ${WEBHOOKS} webhooks`;
+  return inShop(`silent database for ${scale.silentMs / 1000} s, ${sent}`, libsqlServer, say, async (shop, broken) => {
     const figures = await writesDuringSilence(shop, scale, broken);
-    const reads = await readsDuringSilence(shop, Math.max(scale.silentMs, 2 * REFUSED_AFTER), broken);
-    say(`silent database: ${figures}; ${reads}`);
-    return {
-      what: `silent database for ${scale.silentMs / 1000} s, ${WRITERS} forms, ${WRITERS} new orders, ${WEBHOOKS} webhooks`,
-      figures: `${figures}; ${reads}`,
-      broken,
-    };
-  } finally {
-    await shop.close();
-  }
-}
+    return `${figures}; ${await readsDuringSilence(shop, Math.max(scale.silentMs, 2 * REFUSED_AFTER), broken)}`;
+  });
+};

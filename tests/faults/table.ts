@@ -6,7 +6,6 @@ import { writeTables } from '../bench/report/table.ts';
 const HEADING = '# Faults';
 const HEAD = ['suite', 'what happens', 'figures', 'result'];
 
-/** The rows below the heading as docs/faults.md has them. */
 function former(): string[][] {
   const [first = ''] = readFileSync(join(root, 'docs/faults.md'), 'utf8').split(/^(?=##)/m);
   const rows = first.split('\n').filter((line) => line.startsWith('| '));

@@ -3,16 +3,17 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { ensureBuilt } from '../../functions/start/build.ts';
 import { startChild, untilReady } from '../../functions/start/children.ts';
-import { freePorts } from '../../functions/start/ports.ts';
+import { freePort } from '../../functions/start/ports.ts';
 import { root } from '../../functions/start/settings.ts';
 import { workerdConfig } from '../bench/workerd-config.ts';
 import type { FreshShop } from '../shop/fresh-shop.ts';
-import type { ShopAccess } from '../shop/shopper.ts';
+import type { ShopAccess } from '../shop/people/shopper.ts';
 
-/** Aborts the writer object and all calls in flight, as a deployment or a migration of the object does. */
-const RESET = '/_reset';
+/** Doors of a Worker that is started with them: what aborts its writer object, makes that write, and tells which pages were purged. */
+const [RESET, WRITE, PURGED] = ['/_reset', '/_write', '/_purged'];
 const ENTRY = './entry.mjs';
-const resettable = `
+/** Aborting the object ends all calls in flight, as a deployment does. The cache is that in front of the default entrypoint alone. */
+const doors = `
 import shop, { LedgerWriter as Writer } from '${ENTRY}';
 export { AttemptCounter, LiveHub, PageViewBuffer } from '${ENTRY}';
 export class LedgerWriter extends Writer {
@@ -20,45 +21,29 @@ export class LedgerWriter extends Writer {
     this.ctx.abort('reset by the test');
   }
 }
-export default {
-  async fetch(request, env, ctx) {
-    if (new URL(request.url).pathname !== '${RESET}') return shop.fetch(request, env, ctx);
-    await env.LEDGER.get(env.LEDGER.idFromName('ledger')).reset().catch(() => {});
-    return new Response('reset');
-  },
-};
-`;
-
-/** Where the purges of each entrypoint are read, and where the writer object is made to write. */
-const PURGED = '/_purged';
-const WRITE = '/_write';
-/** The cache of Cloudflare in front of the default entrypoint alone: what another entrypoint purges does not reach it. */
-const behindCache = `
-import shop from '${ENTRY}';
-export { AttemptCounter, LedgerWriter, LiveHub, PageViewBuffer } from '${ENTRY}';
 const purged = [];
 const cache = { async purge({ tags }) { purged.push(tags); return { success: true }; } };
 export default {
   async fetch(request, env, ctx) {
     const { pathname } = new URL(request.url);
+    const ledger = env.LEDGER.get(env.LEDGER.idFromName('ledger'));
     if (pathname === '${PURGED}') return Response.json(purged);
-    if (pathname !== '${WRITE}') return shop.fetch(request, env, { cache, props: ctx.props, waitUntil: (work) => ctx.waitUntil(work), passThroughOnException() {} });
-    return Response.json(await env.LEDGER.get(env.LEDGER.idFromName('ledger')).write(await request.json()));
+    if (pathname === '${WRITE}') return Response.json(await ledger.write(await request.json()));
+    if (pathname === '${RESET}') return ledger.reset().then(() => new Response(), () => new Response());
+    return shop.fetch(request, env, { cache, props: ctx.props, waitUntil: (work) => ctx.waitUntil(work), passThroughOnException() {} });
   },
 };
 `;
 
 export interface RunningWorker extends ShopAccess {
   readonly pid: number;
-  /** Where its debugger listens. Only if started with an `inspector`. */
-  readonly inspector: string;
   /** Kills the Worker with SIGKILL and restarts it on the same port. */
   kill(): Promise<void>;
-  /** Aborts the writer object alone. Only if started as `resettable`. */
+  /** Aborts the writer object alone. Only with doors, as are the two below. */
   resetObject(): Promise<void>;
-  /** Writes statements by the writer object itself. Only if started as `behindCache`. */
+  /** Writes statements by the writer object itself. */
   write(...statements: { sql: string; args: unknown[] }[]): Promise<void>;
-  /** The tags that the cache of the pages was told to forget. Only if started as `behindCache`. */
+  /** The tags that the cache of the pages was told to forget. */
   purged(): Promise<string[][]>;
   stop(): Promise<void>;
 }
@@ -66,33 +51,25 @@ export interface RunningWorker extends ShopAccess {
 /** Starts the built Worker in raw workerd over a test's database. */
 export async function startWorkerd(
   shop: Pick<FreshShop, 'env' | 'razorpay'>,
-  how: { resettable?: boolean; behindCache?: boolean; inspector?: boolean; pictures?: string } = {},
+  how: { hasDoors?: boolean; pictures?: string } = {},
 ): Promise<RunningWorker> {
   const folder = mkdtempSync(join(tmpdir(), 'chamak-workerd-'));
   await ensureBuilt(join(folder, 'build.log'));
-  const { shop: port, mail: inspectorPort } = await freePorts();
-  const inspector = `127.0.0.1:${inspectorPort}`;
+  const port = await freePort();
   const base = `http://127.0.0.1:${port}`;
   const vars = Object.fromEntries(Object.entries(shop.env).filter((entry): entry is [string, string] => typeof entry[1] === 'string'));
   const config = join(root, `dist/faults-${port}.capnp`);
   writeFileSync(
     config,
     workerdConfig({
-      dist: join(root, 'dist'),
-      port,
-      vars: { ...vars, SHOP_URL: base },
-      around: how.resettable ? resettable : how.behindCache ? behindCache : undefined,
+      ...{ dist: join(root, 'dist'), port, vars: { ...vars, SHOP_URL: base }, around: how.hasDoors ? doors : undefined },
       pictures: how.pictures,
     }),
   );
   const start = async () => {
     const child = await startChild({
-      name: 'workerd',
-      command: join(root, 'node_modules/.bin/workerd'),
-      args: ['serve', '--experimental', ...(how.inspector ? [`--inspector-addr=${inspector}`] : []), config],
-      logFile: join(folder, 'workerd.log'),
-      cwd: root,
-      env: {},
+      ...{ name: 'workerd', command: join(root, 'node_modules/.bin/workerd'), args: ['serve', '--experimental', config] },
+      ...{ logFile: join(folder, 'workerd.log'), cwd: root, env: {} },
     });
     await untilReady(child, async () => (await fetch(`${base}/api/none`)).status === 404, 15_000);
     return child;
@@ -103,7 +80,6 @@ export async function startWorkerd(
     get pid() {
       return child.pid;
     },
-    inspector,
     env: { ...shop.env, SHOP_URL: base },
     fetch: (path, init) => fetch(base + path, init),
     async kill() {

@@ -7,10 +7,10 @@ import { operations } from '../../src/features/agents/operations.server.ts';
 import { isOfAgents } from '../../src/rules/agents/agent-address.ts';
 import { capabilities, UCP_VERSION } from '../../src/rules/agents/protocol.ts';
 import type { FreshShop } from '../shop/fresh-shop.ts';
-import type { Body, Route } from './routes.ts';
+import type { Body } from './bodies.ts';
+import type { Route } from './routes.ts';
 
 const PROFILE = 'https://chat.agent-desk.in/profile.json';
-
 /** Ids of pieces, of which some exist. */
 const ids = z.enum(['P1', 'P2', 'P1-2.4', 'P3-2.6', 'P4-Free size', 'P999', 'x']);
 const line = z.object({ item: z.object({ id: ids }), quantity: z.int().min(1).max(99) });
@@ -35,7 +35,6 @@ const route = (method: string, pattern: string, body: Body = 'none'): Route => (
   ...{ name: `${method} ${pattern}`, method, pattern, permission: 'shop', body, isPage: false, isSlow: false },
 });
 
-/** Every route of the agents, with what it reads. */
 export const agentRoutes: readonly Route[] = [
   route('GET', '/.well-known/ucp'),
   route('POST', '/ucp/catalog/search', { json: searchRequest }),

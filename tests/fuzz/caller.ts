@@ -1,9 +1,48 @@
 import type { Payload } from './mutate.ts';
 import { cookieHeader, type Person } from './people.ts';
 import type { Random } from './random.ts';
-import type { FuzzResponse } from './request.ts';
+import type { Route } from './routes.ts';
 import type { Transport } from './transports.ts';
 import type { World } from './world.ts';
+
+/** valid: what the shop's pages send; near: valid but for one mistake; hostile: what no page would send. */
+const kinds = ['valid', 'near', 'hostile'] as const;
+export type Kind = (typeof kinds)[number];
+
+export interface FuzzRequest {
+  /** Number of the step; together with the seed it reproduces this request. */
+  readonly index: number;
+  readonly kind: Kind;
+  readonly route: Route;
+  readonly person: Person;
+  /** False if the cookies do not identify the sender: missing, tampered with, made up, or of an ended session. */
+  readonly isOwn: boolean;
+  /** The request carries a signed link, a mailed code or a payment signature of the sender. */
+  readonly isProved: boolean;
+  /** The headers say that another site sends it. */
+  readonly isForeign: boolean;
+  /** Why it must be answered with 4xx, if the fuzzer knows. */
+  readonly refuse: string | null;
+  readonly method: string;
+  /** Including the query string. */
+  readonly path: string;
+  readonly headers: Readonly<Record<string, string>>;
+  readonly body?: string | Uint8Array<ArrayBuffer> | undefined;
+}
+
+export type FuzzResponse = { readonly status: number; readonly headers: Headers; readonly text: string };
+
+export const textOf = (body: FuzzRequest['body']): string => (typeof body === 'string' ? body : body ? new TextDecoder().decode(body) : '');
+const SHOWN = 2_000;
+
+/** The request as a curl command; characters that a shell cannot carry are escaped. */
+export function curlLine({ method, path, headers, body }: FuzzRequest): string {
+  const quoted = (text: string) => `$'${JSON.stringify(text).slice(1, -1).replaceAll("'", "\\'").replaceAll('\\"', '"')}'`;
+  const head = Object.entries(headers).map(([name, value]) => `-H ${quoted(`${name}: ${value}`)}`);
+  const text = textOf(body);
+  const shown = text.length > SHOWN ? `${text.slice(0, SHOWN)}…(${text.length} characters)` : text;
+  return ['curl', '-X', method, quoted(`S${path}`), ...head, ...(body === undefined ? [] : ['--data-binary', quoted(shown)])].join(' ');
+}
 
 interface How extends Payload {
   readonly headers?: Readonly<Record<string, string>>;
@@ -69,6 +108,5 @@ export class Caller {
 }
 
 /** The parsed body of a 2xx response, or null. */
-export function bodyOf<T>(response: FuzzResponse | null): T | null {
-  return response && response.status < 300 ? (JSON.parse(response.text) as T) : null;
-}
+export const bodyOf = <T>(response: FuzzResponse | null): T | null =>
+  response && response.status < 300 ? (JSON.parse(response.text) as T) : null;

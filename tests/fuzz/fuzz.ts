@@ -1,17 +1,15 @@
 import { HOUR, MINUTE } from '../../src/rules/limits.ts';
-import { moneyDiscrepancies } from '../faults/money.ts';
 import type { Say } from '../faults/outcome.ts';
+import { moneyDiscrepancies } from '../faults/outcome.ts';
 import { mailKeys } from '../sandbox/carriers/mail-keys.ts';
 import { startWhatsapp } from '../sandbox/whatsapp/server.ts';
 import { whatsappKeys } from '../sandbox/whatsapp/whatsapp.ts';
 import type { FreshShop } from '../shop/fresh-shop.ts';
 import { Caller } from './caller.ts';
 import { generateRequest } from './generate-request.ts';
-import { watchLog } from './log-watch.ts';
 import { Random } from './random.ts';
 import type { Report } from './report.ts';
-import { siege } from './sieges.ts';
-import { wrongTotals } from './totals.ts';
+import { watchLog, wrongTotals } from './report.ts';
 import type { Transport } from './transports.ts';
 import { performUserAction } from './user-actions.ts';
 import { World } from './world.ts';
@@ -33,7 +31,6 @@ const FETCH_EVENTS_EVERY = 200;
 const CRON_EVERY = 400;
 const AUDIT_EVERY = 4_000;
 const PROGRESS_EVERY = 2_000;
-const SIEGE_EVERY = 5_000;
 /** The share of steps that are user actions, and the share of requests that are sent twice at once. */
 const USER_ACTIONS = 0.09;
 const SENT_TWICE = 0.04;
@@ -62,7 +59,6 @@ export async function fuzz(shop: FreshShop, transports: readonly Transport[], pl
       if (passed(CRON_EVERY)) await runJobs(world);
       if (passed(FETCH_EVENTS_EVERY)) world.fetchEvents();
       if (passed(AUDIT_EVERY)) await audit(world);
-      if (passed(SIEGE_EVERY)) await besiege(world, new Random(plan.seed, -3 - step));
       if (passed(PROGRESS_EVERY))
         say(
           `step ${step}: ${report.requests} requests, ${Math.round((report.requests * 1000) / (Date.now() - startedAt))}/s, ${report.names.length} findings`,
@@ -96,12 +92,6 @@ async function runJobs(world: World): Promise<void> {
   await shop.deliverWebhooks({ copies: 2, shuffle: true }).catch((error: unknown) => report.break(String(error)));
   world.clock += 20 * MINUTE;
   await shop.runCron(world.clock);
-}
-
-/** Strangers lock out and hoard; whatever an honest person cannot do afterwards is a finding. */
-async function besiege({ shop, report }: World, random: Random): Promise<void> {
-  report.sieges += 1;
-  for (const fault of await siege(shop, random)) report.break(fault);
 }
 
 async function audit({ shop, report }: World): Promise<void> {

@@ -1,11 +1,12 @@
-import { fileOf, magic } from '../shop/delivered.ts';
+import { fileOf, magic } from '../shop/orders/delivered.ts';
+import type { FuzzRequest, Kind } from './caller.ts';
+import { bodyOf, Caller } from './caller.ts';
 import { carried, cookieHeaders, keyHeaders, siteHeaders, strayHeaders } from './headers.ts';
 import { fitting, type Hints, hintsFor } from './hints.ts';
 import { formBody, hostileBody, nearValid, type Payload } from './mutate.ts';
 import { pathOf } from './paths.ts';
 import type { KnownOrder, Person } from './people.ts';
 import type { Random } from './random.ts';
-import type { FuzzRequest, Kind } from './request.ts';
 import type { Route } from './routes.ts';
 import type { Transport } from './transports.ts';
 import { mailWebhook, razorpayEvent, whatsappEvent } from './webhook-bodies.ts';
@@ -33,9 +34,8 @@ function pickRoute(routes: readonly Route[], random: Random): Route {
 }
 
 /** Whether a transport reaches a route: the built Worker has every page and no bucket. */
-function isBehind({ hasPages }: Transport, { isPage, pattern }: Route): boolean {
-  return hasPages ? !/^\/media|^\/\.|evidence/.test(pattern) : !isPage;
-}
+const isBehind = ({ hasPages }: Transport, { isPage, pattern }: Route): boolean =>
+  hasPages ? !/^\/media|^\/\.|evidence/.test(pattern) : !isPage;
 
 const OTHER_METHODS = ['PUT', 'DELETE', 'PATCH', 'POST', 'GET', 'HEAD', 'OPTIONS', 'PROPFIND'];
 
@@ -54,16 +54,9 @@ export async function generateRequest(world: World, random: Random, index: numbe
   const method = kind === 'hostile' && random.chance(0.06) ? random.pick(OTHER_METHODS) : route.method;
   const isBare = method === 'GET' || method === 'HEAD';
   return {
-    index,
-    kind,
-    route,
-    person,
-    isOwn: cookies.isOwn,
+    ...{ index, kind, route, person, method, path: path.path, isOwn: cookies.isOwn, isForeign: site.isForeign },
     isProved: hints.isProved() || path.isProved,
-    isForeign: site.isForeign,
     refuse: method === route.method && path.isPlain ? refuse : null,
-    method,
-    path: path.path,
     headers: {
       ...site.headers,
       ...cookies.headers,
@@ -149,36 +142,13 @@ function file(random: Random, kind: Kind): Payload {
 }
 
 /** Adds the total that the shop quotes for this cart, as the checkout page does; sometimes a total that the client made up. */
-async function priced(
-  { world, random, route, person, transport, index, kind }: Step,
-  body: Record<string, unknown>,
-): Promise<Record<string, unknown>> {
+async function priced({ world, random, person, transport, index, kind }: Step, body: Record<string, unknown>) {
   const items = (body.cart_items ?? []) as { product_id: number; quantity: number; selected_size: string }[];
   const lines = items.map(({ product_id, quantity, selected_size }) => ({ product_id, quantity, selected_size: selected_size ?? '' }));
-  const quote = world.routes.find(({ name }) => name === 'POST /api/cart/quote') ?? route;
-  const { status, text } = await world.send(
-    {
-      index,
-      kind: 'valid',
-      route: quote,
-      person,
-      isOwn: true,
-      isProved: false,
-      isForeign: false,
-      refuse: null,
-      method: 'POST',
-      path: '/api/cart/quote',
-      headers: {
-        'content-type': 'application/json',
-        'sec-fetch-site': 'same-origin',
-        cookie: [...person.cookies].map((pair) => pair.join('=')).join('; '),
-      },
-      body: JSON.stringify({ lines, coupon_code: body.coupon_code ?? '' }),
-    },
-    transport,
-  );
-  if (status !== 200) return body;
-  const { total } = JSON.parse(text) as { total: number };
+  const asked = { lines, coupon_code: body.coupon_code ?? '' };
+  const quote = bodyOf<{ total: number }>(await new Caller(world, random, index, transport).post(person, 'POST /api/cart/quote', asked));
+  if (!quote) return body;
+  const { total } = quote;
   const isMadeUp = kind !== 'valid' && random.chance(0.2);
   return { ...body, final_amount_from_client: isMadeUp ? random.pick([0, 1, total / 100 - 1, -total / 100, total]) : total / 100 };
 }

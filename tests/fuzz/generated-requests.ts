@@ -2,7 +2,7 @@
 import { parseArgs } from 'node:util';
 import { faultsTable } from '../faults/table.ts';
 import { startWorkerd } from '../faults/workerd.ts';
-import { freshShop } from '../shop/fresh-shop.ts';
+import { freshShop, libsqlServer } from '../shop/fresh-shop.ts';
 import { fuzz } from './fuzz.ts';
 import { inProcess, throughWorker } from './transports.ts';
 import { weapons } from './weapons.ts';
@@ -25,7 +25,7 @@ if (![seed, requests, from].every((number) => Number.isSafeInteger(number) && nu
 }
 const say = (line: string) => process.stdout.write(`${line}\n`);
 say(`seed ${seed}`);
-const shop = await freshShop();
+const shop = await freshShop(libsqlServer);
 const worker = await startWorkerd(shop).catch(async (error: unknown) => {
   await shop.close();
   throw error;

@@ -1,7 +1,7 @@
+import type { Kind } from './caller.ts';
 import { hostileText } from './hostile-values.ts';
 import { cookieHeader, type Person } from './people.ts';
 import type { Random } from './random.ts';
-import type { Kind } from './request.ts';
 import type { World } from './world.ts';
 
 type Headers = Record<string, string>;

@@ -5,7 +5,6 @@ import { houseChoice } from '../../src/rules/brand/brand-colours.ts';
 import { cashRuleKinds } from '../../src/rules/cash/cash-rules.ts';
 import { byKind } from '../../src/rules/filters/attributes.ts';
 import { gstinCheckLetter } from '../../src/rules/store/gstin.ts';
-import { moneyHints } from './money-hints.ts';
 import { ADMIN_EMAIL, type KnownOrder, type Person } from './people.ts';
 import type { Random } from './random.ts';
 import type { Route } from './routes.ts';
@@ -19,6 +18,27 @@ export interface Hints {
   readonly isProved: () => boolean;
 }
 
+/** What fields of these names may have, whoever sends them. */
+const choices: Readonly<Record<string, readonly unknown[]>> = {
+  ...{ grant_type: ['password', 'password', 'password', 'refresh_token', undefined], admin: [undefined] },
+  ...{ city: ['Bengaluru', 'Pune', 'Kochi'], postal_code: ['560003'], pinCode: ['560003'], country: ['India'], consent: [true, 'on'] },
+  ...{ security: [undefined], website: [undefined], svg: [''], bank: ['799', '1,598.50'], paidOn: ['2026-11-25'] },
+  ...{ issuedOn: ['2026-11-25'], granted: [undefined, '', '250'], advance: [9_900], advancePercent: [0], isSent: [false] },
+  ...{ paidBy: ['cash'], discount: [''], askAfterDays: ['0', '7'], price: ['499'], originalPrice: ['', '799'], mrp: ['', '999'] },
+  ...{ saleLastDay: [''], nextGstRate: [''], nextGstFrom: [''], categoryId: [''], images: [[]], narrowImage: [''] },
+  ...{ linkTo: ['', '/collections'], firstDay: [''], sizeList: ['2.4, 2.6', 'S, M, L'], except: [null], lastDay: ['', '2026-12-31'] },
+  ...{ maxUses: ['', '100000'], maxUsesPerCustomer: [''], minPurchase: ['', '999'], stock: ['', '3', '-1'] },
+  ...{ freeFrom: ['0', '499', '1,500.00'], fee: ['0', '50'], giftWrap: ['', '40'], min: ['0', '299'], max: ['5000'] },
+  ...{ blockedPins: ['', '194101, 744'], backgroundColor: ['night', '#2b0a1e'], textColor: ['on-night', '#fff'] },
+  ...{ linkUrl: ['', '/collections'], socials: ['', 'https://www.instagram.com/shop', '@shop\nfacebook.com/shop'], pin: ['560003'] },
+  ...{ theirs: ['500'], answerBy: ['2026-12-25'], returnDays: ['2', '7'], exchangeDays: ['7', '30'], isUnregistered: [false] },
+  ...{ hsnCode: ['7117'], gstRate: ['0', '3'], weightGrams: ['', '18'], heightMm: ['', '55'], widthMm: ['', '30'], selected_size: [''] },
+  ...{ size: [''], coupon_id: [null], payment_method: ['gateway', 'gateway', 'cod'], reviewDate: ['2026-11-20'], itemImage: [''] },
+  // No fuzzed call leaves the machine.
+  ...{ avatar: [''], itemImageUrl: ['', 'https://127.0.0.1/a.jpg'], avatarUrl: ['', 'http://127.0.0.1/a.jpg'] },
+  ...{ gstin: ['27AAPFU0939F1ZV'], corrects: [null], heldHours: ['24', 48], percent: ['0', '1.75'], flat: ['0'], taxPercent: ['18'] },
+  ...{ unit: ['120', '99.5'], boughtOn: ['2026-11-01'], packing: ['', '12.50'], span: ['2026-11', '2026-11-20'] },
+};
 const cashRule = { limit: 1, days: 180, minSample: 20, act: 'ask', words: 'we ask before we send it' };
 const always = <T>(value: T): Arbitrary<T> => fc.constant(value);
 
@@ -59,8 +79,6 @@ export function hintsFor(world: World, random: Random, person: Person, route: Ro
     customer_email: () => always(random.chance(0.7) ? person.email : fresh),
     /** Always the address of the sender. */
     customer_own: () => always(person.email),
-    grant_type: () => fc.constantFrom('password', 'password', 'password', 'refresh_token', undefined),
-    admin: () => always(undefined),
     contact: () => always(random.chance(0.5) ? person.email : person.phone),
     phone: () => (isPublic ? always(`9${random.digits(9)}`) : fc.constantFrom(person.phone, `+91 ${person.phone}`, `0${person.phone}`)),
     subject: () => fc.constantFrom(person.phone, person.email),
@@ -68,17 +86,10 @@ export function hintsFor(world: World, random: Random, person: Person, route: Ro
     customer_name: () => always(person.name),
     line1: () => always(isPublic ? '14, Market Road' : `14, ${person.marker} Road`),
     addressLine1: () => always(`14, ${person.marker} Road`),
-    city: () => fc.constantFrom('Bengaluru', 'Pune', 'Kochi'),
     state: () => fc.constantFrom(...states.map(({ code }) => code)),
-    postal_code: () => always('560003'),
-    pinCode: () => always('560003'),
-    country: () => always('India'),
     password: () => always(password),
     confirm: () => always(password),
     current_password: () => always(person.password),
-    consent: () => fc.constantFrom(true, 'on'),
-    security: () => always(undefined),
-    website: () => always(undefined),
     nonce: () => (random.chance(0.5) ? always(secret()) : always(undefined)),
     code: () => always(route.pattern.includes('/coupons') ? `Z${random.letters(6).toUpperCase()}` : secret()),
     contact_code: () => always(secret()),
@@ -91,7 +102,6 @@ export function hintsFor(world: World, random: Random, person: Person, route: Ro
     // The totals of `totals.ts` assume the default charges: they are saved for a row that does not exist.
     id: () => (isNamedHere ? always(random.uuid()) : route.pattern.endsWith('/settings/shipping') ? always(999) : null),
     key: () => (isBrand ? always('') : /\/(refunds|manual-orders|edits|address)$/.test(route.pattern) ? always(random.uuid()) : null),
-    svg: () => always(''),
     // Colours are refused in most combinations.
     brand: () => always(houseChoice.brand),
     accent: () => always(houseChoice.accent),
@@ -101,86 +111,41 @@ export function hintsFor(world: World, random: Random, person: Person, route: Ro
     ids: () => (route.pattern.endsWith('/gst-papers') ? always([random.uuid()]) : null),
     // Amounts of a courier's lines are paise.
     amount: () => (/\/parcels\/money\/|\/bank\/files$/.test(route.pattern) ? null : fc.constantFrom('1', '100.50')),
-    bank: () => fc.constantFrom('799', '1,598.50'),
-    paidOn: () => always('2026-11-25'),
-    issuedOn: () => always('2026-11-25'),
-    granted: () => fc.constantFrom(undefined, '', '250'),
-    advance: () => always(9_900),
-    advancePercent: () => always(0),
     endpoint: () => always(`https://fcm.googleapis.com/fcm/send/${random.letters(20)}`),
     lines: () => {
       if (route.pattern.endsWith('/manual-orders'))
         return always([{ productId: world.catalogue.products[0]?.id ?? 1, size: '', quantity: random.int(1, 3) }]);
       return route.pattern.endsWith('/refunds') ? fc.constantFrom([], [{ line: 1, quantity: 1, restock: 1 }]) : null;
     },
-    isSent: () => always(false),
     // A closed shop answers nothing that the other steps could check.
     isOn: () => (route.pattern.endsWith('/maintenance') ? always(false) : null),
-    paidBy: () => always('cash'),
     name: () => (isBrand ? always('Aarsi') : route.pattern.endsWith('/manual-orders') ? always(person.name) : null),
-    discount: () => always(''),
     search: () => (route.pattern.endsWith('/admin/views') ? always('?tab=pack') : null),
     text: () => (route.pattern.endsWith('/search-words') ? always('kada = bangle') : isComplaint ? always('We look into it.') : null),
     kind: () => (isComplaint ? fc.constantFrom('acknowledged', 'answered') : null),
     outcome: () => (isComplaint ? always(null) : null),
-    askAfterDays: () => fc.constantFrom('0', '7'),
-    price: () => always('499'),
-    originalPrice: () => fc.constantFrom('', '799'),
-    mrp: () => fc.constantFrom('', '999'),
-    saleLastDay: () => always(''),
-    nextGstRate: () => always(''),
-    nextGstFrom: () => always(''),
-    categoryId: () => always(''),
-    images: () => always([]),
     image: () => (route.pattern.includes('/banners') ? always('banners/fuzz.webp') : always('')),
-    narrowImage: () => always(''),
-    linkTo: () => fc.constantFrom('', '/collections'),
-    firstDay: () => always(''),
-    sizeList: () => fc.constantFrom('2.4, 2.6', 'S, M, L'),
     sizes: () => (route.pattern.endsWith('/sizes') ? always(['2.9']) : route.pattern.includes('/admin/') ? always([]) : null),
-    except: () => always(null),
     type: () => (route.pattern.includes('/coupons') ? fc.constantFrom('percentage', 'fixed_amount') : null),
     value: () =>
       route.pattern.includes('/coupons') ? fc.constantFrom('10', '12.5', '50') : route.pattern.endsWith('/gst-fees') ? always('100') : null,
-    lastDay: () => fc.constantFrom('', '2026-12-31'),
-    maxUses: () => fc.constantFrom('', '100000'),
-    maxUsesPerCustomer: () => always(''),
-    minPurchase: () => fc.constantFrom('', '999'),
-    stock: () => fc.constantFrom('', '3', '-1'),
     change: () => (isCount ? always(undefined) : fc.constantFrom(1, -1, 5)),
     counted: () => (isCount ? fc.constantFrom(20, 40) : always(undefined)),
-    freeFrom: () => fc.constantFrom('0', '499', '1,500.00'),
-    fee: () => fc.constantFrom('0', '50'),
-    giftWrap: () => fc.constantFrom('', '40'),
-    min: () => fc.constantFrom('0', '299'),
-    max: () => always('5000'),
-    blockedPins: () => fc.constantFrom('', '194101, 744'),
-    backgroundColor: () => fc.constantFrom('night', '#2b0a1e'),
-    textColor: () => fc.constantFrom('on-night', '#fff'),
-    linkUrl: () => fc.constantFrom('', '/collections'),
-    socials: () => fc.constantFrom('', 'https://www.instagram.com/shop', '@shop\nfacebook.com/shop'),
-    pin: () => always('560003'),
     week: () => always(Array.from({ length: 7 }, () => ({ isOpen: true, from: '10:00', to: '19:00' }))),
     days: () => (isDesk ? null : always([{ date: '2026-12-25', name: 'Christmas' }])),
     orderId: () => (isDesk ? always(order?.id ?? random.uuid()) : null),
     orders: () => (isDesk ? always([order?.id ?? random.uuid()]) : null),
-    theirs: () => always('500'),
-    answerBy: () => always('2026-12-25'),
     rules: () => always(cashRuleKinds.map((kind) => ({ ...cashRule, kind, isOn: random.chance(0.5) }))),
-    returnDays: () => fc.constantFrom('2', '7'),
-    exchangeDays: () => fc.constantFrom('7', '30'),
-    ...moneyHints(route, person),
-    isUnregistered: () => always(false),
-    hsnCode: () => always('7117'),
-    gstRate: () => fc.constantFrom('0', '3'),
+    legalName: () => (/\/(manual-orders|business)$/.test(route.pattern) ? always(person.name) : null),
+    legal_name: () => always(person.name),
+    month: () => (route.pattern.endsWith('/gst-fees') ? fc.constantFrom('2026-10', '2026-11') : null),
+    number: () => (route.pattern.endsWith('/gst-fees') ? always('RZP/26/114') : null),
+    method: () => (route.pattern.endsWith('/tariffs') ? fc.constantFrom('upi', 'card') : null),
+    from: () => (route.pattern.endsWith('/tariffs') ? always('2026-11-01') : null),
+    tax: () => (isPurchase ? fc.constantFrom('', '3.60') : always('18')),
     ...byKind(() => () => fc.constantFrom('', 'gold tone, Pearl')),
-    weightGrams: () => fc.constantFrom('', '18'),
-    heightMm: () => fc.constantFrom('', '55'),
-    widthMm: () => fc.constantFrom('', '30'),
     product_id: () => fc.constantFrom(...world.catalogue.products.map(({ id }) => id)),
     product: () => fc.constantFrom(...world.catalogue.products.map(({ id }) => String(id))),
-    selected_size: () => always(''),
-    size: () => always(''),
     path: () =>
       route.pattern.endsWith('/admin/views') ? always('/admin/orders') : fc.constantFrom('/', '/collections?search=jhumka', '/products/6'),
     session: () => always(random.uuid()),
@@ -189,8 +154,6 @@ export function hintsFor(world: World, random: Random, person: Person, route: Ro
       fc
         .constantFrom(null, null, ...world.catalogue.coupons)
         .map((code) => (/\/(quote|checkout\/code)$/.test(route.pattern) ? (code ?? '') : code)),
-    coupon_id: () => always(null),
-    payment_method: () => fc.constantFrom('gateway', 'gateway', 'cod'),
     razorpay_order_id: () => always(order?.razorpayOrderId ?? `order_${random.letters(14)}`),
     razorpay_payment_id: () => always(proof?.razorpay_payment_id ?? `pay_${random.letters(14)}`),
     razorpay_signature: () => always(signed(proof?.razorpay_signature)),
@@ -201,17 +164,16 @@ export function hintsFor(world: World, random: Random, person: Person, route: Ro
     order: () => always(random.pick([`CHK-${order?.number ?? 1}`, String(order?.number ?? 1)])),
     page: () => always(random.pick(['account', ''])),
     rating: () => fc.integer({ min: 1, max: 5 }),
-    reviewDate: () => always('2026-11-20'),
     productId: () => fc.constantFrom('', ...world.catalogue.products.map(({ id }) => String(id))),
-    itemImage: () => always(''),
-    avatar: () => always(''),
-    // No fuzzed call leaves the machine.
-    itemImageUrl: () => fc.constantFrom('', 'https://127.0.0.1/a.jpg'),
-    avatarUrl: () => fc.constantFrom('', 'http://127.0.0.1/a.jpg'),
     reason: () => (/\/(returns|refuse)$/.test(route.pattern) ? null : always('changed my mind')),
     purpose: () => null,
   };
-  return { hint: (path) => fields[path.at(-1) ?? '']?.() ?? null, isProved: () => isProved };
+  const hint: Hint = (path) => {
+    const name = path.at(-1) ?? '';
+    const own = fields[name]?.() ?? null;
+    return own === null && Object.hasOwn(choices, name) ? fc.constantFrom(...(choices[name] ?? [])) : own;
+  };
+  return { hint, isProved: () => isProved };
 }
 
 type Json = Record<string, unknown>;
@@ -231,9 +193,8 @@ export function fitting(world: World, random: Random, value: unknown): unknown {
     const state = states.find(({ code }) => code === fits.state);
     if (state && typeof fits[pin] === 'string') fits[pin] = random.pick(state.pins).padEnd(6, '3');
   }
-  if ('shipping_address' in fits && 'business' in fits && fits.business) {
+  if ('shipping_address' in fits && 'business' in fits && fits.business)
     fits.business = { ...(fits.business as Json), gstin: gstinOf((fits.shipping_address as Json).state) };
-  }
   if ('shownTotal' in fits && fits.gstin) fits.gstin = gstinOf(fits.state);
   const piece = world.catalogue.products.find(({ id }) => id === fits.product_id);
   if (piece && 'selected_size' in fits) fits.selected_size = random.pick(piece.sizes);

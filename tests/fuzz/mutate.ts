@@ -6,7 +6,6 @@ type Place = { readonly holder: Record<string, unknown>; readonly name: string }
 /** Marks JSON that JSON.stringify cannot write: a duplicate key, 1e400, NaN. */
 const RAW = '\u0001raw:';
 
-/** All fields of a value, at any depth. */
 function placesIn(value: unknown): Place[] {
   if (typeof value !== 'object' || value === null) return [];
   const holder = value as Record<string, unknown>;
@@ -52,15 +51,8 @@ const JSON_TYPE = 'application/json';
 const bytes = (...numbers: number[]) => new Uint8Array(numbers);
 /** Content types that do not fit a JSON body, or only look as if they did. */
 const strangeTypes = [
-  '',
-  'text/plain',
-  'application/x-www-form-urlencoded',
-  'multipart/form-data; boundary=x',
-  'application/json; charset=utf-16',
-  'application/json;charset=utf-7',
-  'application/jsonp',
-  'APPLICATION/JSON',
-  'application/json, text/plain',
+  ...['', 'text/plain', 'application/x-www-form-urlencoded', 'multipart/form-data; boundary=x', 'application/json; charset=utf-16'],
+  ...['application/json;charset=utf-7', 'application/jsonp', 'APPLICATION/JSON', 'application/json, text/plain'],
   'application/json\t; a="b',
 ];
 

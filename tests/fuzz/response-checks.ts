@@ -1,5 +1,5 @@
 import { can, type Role } from '../../src/rules/people/permissions.ts';
-import { type FuzzRequest, type FuzzResponse, textOf } from './request.ts';
+import { type FuzzRequest, type FuzzResponse, textOf } from './caller.ts';
 import type { World } from './world.ts';
 
 /** Internals that no response may contain. */
@@ -8,20 +8,18 @@ const INNARDS = /\bat [\w.<>]+ \(?(?:file:|\/|node:)[^\s)]*:\d+|SQLITE_\w+|\bLib
 const PAGE_METHODS = ['GET', 'HEAD', 'POST', 'OPTIONS'];
 
 /** The names of all faults of a response. `role` is the role that the sent cookies give the sender. */
-export function faultsOf(world: World, request: FuzzRequest, response: FuzzResponse, role: Role): string[] {
-  return [
-    ...(response.status >= 500 ? ['5xx'] : []),
-    ...permission(request, response, role),
-    ...origin(request, response),
-    ...(request.refuse && response.status < 400 && !isRefusal(response) ? [`not refused: ${request.refuse}`] : []),
-    ...foreignOrder(world, request, response),
-    ...leaks(world, request, response, role),
-    ...(INNARDS.test(response.text) && !INNARDS.test(echoOf(request)) ? ['leaked internals'] : []),
-    ...(sniffable(request, response) ? ['no nosniff'] : []),
-    ...cacheable(request, response),
-    ...(request.route.isPage && !PAGE_METHODS.includes(request.method) && response.status < 400 ? [`${request.method} on a page`] : []),
-  ];
-}
+export const faultsOf = (world: World, request: FuzzRequest, response: FuzzResponse, role: Role): string[] => [
+  ...(response.status >= 500 ? ['5xx'] : []),
+  ...permission(request, response, role),
+  ...origin(request, response),
+  ...(request.refuse && response.status < 400 && !isRefusal(response) ? [`not refused: ${request.refuse}`] : []),
+  ...foreignOrder(world, request, response),
+  ...leaks(world, request, response, role),
+  ...(INNARDS.test(response.text) && !INNARDS.test(echoOf(request)) ? ['leaked internals'] : []),
+  ...(sniffable(request, response) ? ['no nosniff'] : []),
+  ...cacheable(request, response),
+  ...(request.route.isPage && !PAGE_METHODS.includes(request.method) && response.status < 400 ? [`${request.method} on a page`] : []),
+];
 
 /** `..` in the path led out of the part of the site that the route belongs to. */
 const isElsewhere = ({ path, route: { pattern } }: FuzzRequest) =>

@@ -4,38 +4,17 @@ import { deleteBody, withdrawBody } from '../../src/features/account/choices.sch
 import { preferencesForm } from '../../src/features/account/privacy/preferences.schema.ts';
 import { addressBody, profileBody } from '../../src/features/account/profile/profile.schema.ts';
 import { viewBody } from '../../src/features/analytics/page-views.schema.ts';
-import {
-  confirmBody,
-  dropFactorBody,
-  enrolBody,
-  factorCodeBody,
-  logoutBody,
-  otpBody,
-  verifyBody as proofBody,
-  recoverBody,
-  resendBody,
-  signUpBody,
-  tokenBody,
-  userBody,
-} from '../../src/features/auth/auth.schema.ts';
+import * as authBodies from '../../src/features/auth/auth.schema.ts';
 import { addBody, mergeBody, quoteBody, setQuantityBody } from '../../src/features/cart/cart.schema.ts';
 import { newsletterForm } from '../../src/features/newsletter/newsletter.schema.ts';
 import { abandonBody, contactCodeBody, createOrderBody, verifyBody } from '../../src/features/payment/payment.schema.ts';
 import { askBody } from '../../src/features/returns/returns.schema.ts';
 import { stockAlertForm } from '../../src/features/stock-alerts/stock-alerts.schema.ts';
 import type { Permission } from '../../src/rules/people/permissions.ts';
-import type { MailService } from '../sandbox/carriers/mail-keys.ts';
 import { pages } from '../shop/screens.ts';
 import { adminBodies } from './admin-bodies.ts';
 import { agentRoutes } from './agents.ts';
-import type { Schema } from './zod-arbitrary.ts';
-
-/** What a route reads: JSON of a schema, an HTML form (by schema or by field names), a signed body or a file, or nothing. */
-export type Body =
-  | { readonly json: Schema }
-  | { readonly form: Schema | readonly string[] }
-  | { readonly raw: 'razorpay' | 'whatsapp' | MailService | 'file' }
-  | 'none';
+import { type Body, under } from './bodies.ts';
 
 export interface Route {
   /** 'POST /api/cart/quote', 'PAGE /orders/[id]' */
@@ -53,60 +32,39 @@ export interface Route {
 /** Every route that writes, with what it reads. A new route needs a line here. */
 const bodies: Readonly<Record<string, Body>> = {
   ...adminBodies,
-  'POST /api/cart/quote': { json: quoteBody },
-  'POST /api/cart/items': { json: addBody },
-  'PUT /api/cart/items/:product': { json: setQuantityBody },
-  'DELETE /api/cart/items/:product': 'none',
-  'DELETE /api/cart': 'none',
-  'POST /api/cart/merge': { json: mergeBody },
-  'POST /api/cart/seen': 'none',
-  'POST /api/create-razorpay-order': { json: createOrderBody },
-  'POST /api/checkout/code': { json: contactCodeBody },
-  'POST /api/verify-razorpay-payment': { json: verifyBody },
-  'POST /api/orders/:id/pay': 'none',
-  'POST /api/orders/:id/check': 'none',
-  'POST /api/orders/:id/abandon': { json: abandonBody },
-  'POST /api/webhooks/razorpay': { raw: 'razorpay' },
-  'POST /api/orders/:id/cancel': { form: ['token', 'page', 'reason'] },
-  'POST /api/orders/:id/parcels/:parcel/answer': { form: ['token', 'page', 'act', 'phone', 'place'] },
-  'POST /api/orders/:id/returns': { json: askBody },
-  'PUT /api/orders/:id/returns/:request/evidence': { raw: 'file' },
-  'DELETE /api/orders/:id/returns/:request/evidence/:media': 'none',
-  'POST /api/orders/:id/returns/:request/cancel': { form: ['token'] },
-  'POST /api/orders/:id/reviews/:line': { form: ['rating', 'comment', 'name', 'keep'] },
-  'POST /api/payment-callback': { form: ['razorpay_order_id', 'razorpay_payment_id', 'razorpay_signature', 'error[code]'] },
-  'POST /api/webhooks/whatsapp': { raw: 'whatsapp' },
-  'POST /api/webhooks/mail/ses': { raw: 'ses' },
-  'POST /api/webhooks/mail/postmark': { raw: 'postmark' },
-  'POST /api/webhooks/mail/resend': { raw: 'resend' },
-  'POST /api/webhooks/parcels/:door': 'none',
-  'POST /api/newsletter': { form: newsletterForm },
-  'POST /api/newsletter/leave': 'none',
-  'PUT /api/preferences': { json: preferencesForm },
-  'PUT /api/wishlist/:id': 'none',
-  'DELETE /api/wishlist/:id': 'none',
-  'POST /api/stock-alerts': { form: stockAlertForm },
-  'POST /api/page-views': { json: viewBody },
-  'POST /api/auth/signup': { json: signUpBody },
-  'POST /api/auth/token': { json: tokenBody },
-  'POST /api/auth/otp': { json: otpBody },
-  'POST /api/auth/verify': { json: proofBody },
-  'POST /api/auth/resend': { json: resendBody },
-  'POST /api/auth/recover': { json: recoverBody },
-  'POST /api/auth/logout': { json: logoutBody },
-  'POST /api/auth/sso': 'none',
-  'PUT /api/auth/user': { json: userBody },
-  'POST /api/auth/reauthenticate': 'none',
-  'POST /api/auth/confirm': { json: confirmBody },
-  'POST /api/auth/factors': { json: enrolBody },
-  'POST /api/auth/factors/:id/challenge': 'none',
-  'POST /api/auth/factors/:id/verify': { json: factorCodeBody },
-  'DELETE /api/auth/factors/:id': { json: dropFactorBody },
-  'DELETE /api/auth/user/identities/:id': 'none',
-  'PUT /api/profile': { json: profileBody },
-  'PUT /api/profile/address': { json: addressBody },
-  'DELETE /api/profile/consents': { json: withdrawBody },
-  'DELETE /api/profile': { json: deleteBody },
+  ...under('POST /api/cart', { quote: quoteBody, items: addBody, merge: mergeBody, seen: 'none' }),
+  ...under('PUT /api/cart', { 'items/:product': setQuantityBody }),
+  ...under('DELETE /api/cart', { 'items/:product': 'none' }),
+  ...under('DELETE /api', { cart: 'none', 'wishlist/:id': 'none', profile: deleteBody }),
+  ...under('POST /api', { 'create-razorpay-order': createOrderBody, 'verify-razorpay-payment': verifyBody }),
+  ...under('POST /api', {
+    'payment-callback': { form: ['razorpay_order_id', 'razorpay_payment_id', 'razorpay_signature', 'error[code]'] },
+  }),
+  ...under('POST /api', { 'page-views': viewBody }),
+  ...under('POST /api/checkout', { code: contactCodeBody }),
+  ...under('POST /api/orders/:id', { pay: 'none', check: 'none', abandon: abandonBody, cancel: { form: ['token', 'page', 'reason'] } }),
+  ...under('POST /api/orders/:id', { 'reviews/:line': { form: ['rating', 'comment', 'name', 'keep'] } }),
+  ...under('POST /api/webhooks', { razorpay: { raw: 'razorpay' }, whatsapp: { raw: 'whatsapp' }, 'parcels/:door': 'none' }),
+  ...under('POST /api/orders/:id/parcels/:parcel', { answer: { form: ['token', 'page', 'act', 'phone', 'place'] } }),
+  ...under('POST /api/orders/:id', { returns: askBody }),
+  ...under('PUT /api/orders/:id/returns/:request', { evidence: 'file' }),
+  ...under('DELETE /api/orders/:id/returns/:request', { 'evidence/:media': 'none' }),
+  ...under('POST /api/orders/:id/returns/:request', { cancel: { form: ['token'] } }),
+  ...under('POST /api/webhooks/mail', { ses: { raw: 'ses' }, postmark: { raw: 'postmark' }, resend: { raw: 'resend' } }),
+  ...under('POST /api', { newsletter: { form: newsletterForm } }),
+  ...under('POST /api/newsletter', { leave: 'none' }),
+  ...under('PUT /api', { preferences: preferencesForm, 'wishlist/:id': 'none', profile: profileBody }),
+  ...under('POST /api', { 'stock-alerts': { form: stockAlertForm } }),
+  ...under('POST /api/auth', { signup: authBodies.signUpBody, token: authBodies.tokenBody, otp: authBodies.otpBody }),
+  ...under('POST /api/auth', { verify: authBodies.verifyBody, resend: authBodies.resendBody, recover: authBodies.recoverBody }),
+  ...under('POST /api/auth', { logout: authBodies.logoutBody, sso: 'none', reauthenticate: 'none', confirm: authBodies.confirmBody }),
+  ...under('POST /api/auth', { factors: authBodies.enrolBody }),
+  ...under('PUT /api/auth', { user: authBodies.userBody }),
+  ...under('POST /api/auth/factors/:id', { challenge: 'none', verify: authBodies.factorCodeBody }),
+  ...under('DELETE /api/auth', { 'factors/:id': authBodies.dropFactorBody }),
+  ...under('DELETE /api/auth/user', { 'identities/:id': 'none' }),
+  ...under('PUT /api/profile', { address: addressBody }),
+  ...under('DELETE /api/profile', { consents: withdrawBody }),
 };
 
 const hashing = /\/auth\/(signup|token|user$|factors)|DELETE \/api\/profile$/;
@@ -125,21 +83,7 @@ const pageForms: Readonly<Record<string, readonly string[]>> = {
   '/stock-alerts/confirm': ['email'],
   '/stock-alerts/stop': ['email'],
   '/orders/[id]/add': ['key', 'do', 'line', 'total'],
-  '/orders/[id]/change': [
-    'key',
-    'seen',
-    'do',
-    'what',
-    'line',
-    'size',
-    'quantity',
-    'phone',
-    'postal_code',
-    'city',
-    'state',
-    'line1',
-    'contact_code',
-  ],
+  '/orders/[id]/change': 'key seen do what line size quantity phone postal_code city state line1 contact_code'.split(' '),
   '/orders/[id]/review': ['rating', 'comment', 'name', 'keep'],
 };
 
@@ -169,19 +113,13 @@ export function apiRoutes(): Route[] {
 
 /** Routes outside the router of the API. */
 const plain = (pattern: string): Route => ({
-  name: `GET ${pattern}`,
-  method: 'GET',
-  pattern,
-  permission: 'shop',
-  body: 'none',
-  isPage: false,
-  isSlow: false,
+  ...{ name: `GET ${pattern}`, method: 'GET', pattern, permission: 'shop', body: 'none', isPage: false, isSlow: false },
 });
 export const otherRoutes: readonly Route[] = [plain('/media/:key'), plain('/.well-known/jwks.json'), ...agentRoutes];
 
 /** Every page. `[id]` in a file name becomes `:id`. */
-export function pageRoutes(): Route[] {
-  return Object.entries(pages).flatMap(([file, permission]) => {
+export const pageRoutes = (): Route[] =>
+  Object.entries(pages).flatMap(([file, permission]) => {
     const page = { pattern: file.replace(/\[(\w+)\]/g, ':$1'), permission, isPage: true, isSlow: false };
     const forms = Object.entries(pageForms).filter(([address]) => address.split('?')[0] === file);
     return [
@@ -192,4 +130,3 @@ export function pageRoutes(): Route[] {
       }),
     ];
   });
-}

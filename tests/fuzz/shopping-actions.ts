@@ -9,40 +9,25 @@ const CREATE = 'POST /api/create-razorpay-order';
 const QUOTE = 'POST /api/cart/quote';
 const CODE = 'POST /api/checkout/code';
 
-interface Cart {
-  readonly body: Record<string, unknown>;
-}
-
-interface Wish {
-  readonly id: number;
-  readonly quantity: number;
-  readonly size: string;
-}
+type Cart = { readonly body: Record<string, unknown> };
+type Wish = { readonly id: number; readonly quantity: number; readonly size: string };
 
 /** The body that the checkout sends. The server must ignore every price of the client. `total` is in paise. */
-function checkoutBody({ email, name, marker, phone }: Person, wishes: readonly Wish[], coupon: string, total: number): Cart['body'] {
-  return {
-    currency: 'INR',
-    notes: {},
-    user_id: null,
-    customer_email: email,
-    customer_name: name,
-    shipping_address: { line1: `14, ${marker} Road`, line2: '', city: 'Pune', state: 'MH', postal_code: '411004', country: 'India', phone },
-    cart_items: wishes.map(({ id, quantity, size }) => ({
-      product_id: id,
-      quantity,
-      selected_size: size,
-      price_at_purchase: 1,
-      name: 'x',
-    })),
-    shipping_fee: 0,
-    taxes_amount: 0,
-    coupon_id: null,
-    coupon_code: coupon || null,
-    discount_amount: 0,
-    final_amount_from_client: total / 100,
-  };
-}
+const checkoutBody = ({ email, name, marker, phone }: Person, wishes: readonly Wish[], coupon: string, total: number): Cart['body'] => ({
+  currency: 'INR',
+  notes: {},
+  user_id: null,
+  customer_email: email,
+  customer_name: name,
+  shipping_address: { line1: `14, ${marker} Road`, line2: '', city: 'Pune', state: 'MH', postal_code: '411004', country: 'India', phone },
+  cart_items: wishes.map(({ id, quantity, size }) => ({ product_id: id, quantity, selected_size: size, price_at_purchase: 1, name: 'x' })),
+  shipping_fee: 0,
+  taxes_amount: 0,
+  coupon_id: null,
+  coupon_code: coupon || null,
+  discount_amount: 0,
+  final_amount_from_client: total / 100,
+});
 
 /** A cart of up to three products, with the total that the shop quotes. */
 async function cartOf(by: Caller, person: Person, more: Record<string, unknown>): Promise<Cart | null> {
@@ -142,7 +127,6 @@ export async function leave(by: Caller, person: Person): Promise<void> {
   else await by.form(person, 'POST /api/orders/:id/cancel', `/api/orders/${known.id}/cancel`, { reason: 'Bought twice' });
 }
 
-/** Moves an order to its next status, as the administrator does on the command line. */
 export async function advanceOrder({ world, random }: Caller): Promise<void> {
   const onward: Readonly<Record<string, OrderStatus>> = { paid: 'delivered', processing: 'shipped', shipped: 'delivered' };
   const rows = await world.shop.rows(

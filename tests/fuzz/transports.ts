@@ -3,9 +3,8 @@ import { jwks } from '../../src/features/auth/jwks.api.ts';
 import { media } from '../../src/features/media/media.api.ts';
 import type { FreshShop } from '../shop/fresh-shop.ts';
 import { agentAnswer, isForAgents } from './agents.ts';
-import type { FuzzRequest, FuzzResponse } from './request.ts';
+import type { FuzzRequest, FuzzResponse } from './caller.ts';
 
-/** A way to send requests to the shop. */
 export interface Transport {
   readonly origin: string;
   readonly hasPages: boolean;
@@ -51,18 +50,16 @@ export function inProcess(shop: FreshShop): Transport {
 }
 
 /** Calls the built Worker over HTTP. A dropped connection counts as status 599. */
-export function throughWorker(worker: { fetch: FreshShop['fetch'] }, origin: string): Transport {
-  return {
-    origin,
-    hasPages: true,
-    hasBucket: false,
-    async send(request) {
-      try {
-        return await read(await worker.fetch(request.path, initOf(request)));
-      } catch (error) {
-        const why = error instanceof Error ? `${error.message} ${String(error.cause ?? '')}` : String(error);
-        return { status: 599, headers: new Headers(), text: `no answer: ${why}` };
-      }
-    },
-  };
-}
+export const throughWorker = (worker: { fetch: FreshShop['fetch'] }, origin: string): Transport => ({
+  origin,
+  hasPages: true,
+  hasBucket: false,
+  async send(request) {
+    try {
+      return await read(await worker.fetch(request.path, initOf(request)));
+    } catch (error) {
+      const why = error instanceof Error ? `${error.message} ${String(error.cause ?? '')}` : String(error);
+      return { status: 599, headers: new Headers(), text: `no answer: ${why}` };
+    }
+  },
+});

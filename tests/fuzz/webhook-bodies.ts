@@ -3,9 +3,9 @@ import { HOUR } from '../../src/rules/limits.ts';
 import { mailEvent } from '../sandbox/carriers/mail-events.ts';
 import type { MailService } from '../sandbox/carriers/mail-keys.ts';
 import { whatsappKeys } from '../sandbox/whatsapp/whatsapp.ts';
+import type { Kind } from './caller.ts';
 import { hostileText, nested } from './hostile-values.ts';
 import type { Random } from './random.ts';
-import type { Kind } from './request.ts';
 import type { World } from './world.ts';
 
 /** A signed webhook: its body, its headers, and the reason for which the shop must refuse it if it is forged. */
@@ -16,7 +16,6 @@ export interface SignedBody {
 }
 
 const hmac = (secret: string, body: string) => createHmac('sha256', secret).update(body).digest('hex');
-
 /** Amounts that no payment or refund can have. They must change nothing, even with a valid signature. */
 const IMPOSSIBLE = ['0', '-100', '0.5', '1e308', '9007199254740993', '"100"', 'null', '[]', '-0'];
 

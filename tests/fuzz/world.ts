@@ -1,15 +1,23 @@
 import { orderToken } from '../../src/features/sales/order-token.server.ts';
 import { sessionCookie } from '../../src/platform/request/session.ts';
 import type { Role } from '../../src/rules/people/permissions.ts';
-import { mailboxOf } from '../shop/browser-session.ts';
-import { decoder } from '../shop/decoder.ts';
-import { fileOf } from '../shop/delivered.ts';
 import type { FreshShop } from '../shop/fresh-shop.ts';
-import { type Catalogue, createCatalogue } from './catalogue.ts';
-import { ADMIN_EMAIL, type KnownOrder, newCustomer, newGuest, type Person, signInAgain } from './people.ts';
+import { decoder } from '../shop/machine/decoder.ts';
+import { fileOf } from '../shop/orders/delivered.ts';
+import { mailboxOf } from '../shop/people/browser-session.ts';
+import { type FuzzRequest, type FuzzResponse, textOf } from './caller.ts';
+import {
+  ADMIN_EMAIL,
+  type Catalogue,
+  createCatalogue,
+  type KnownOrder,
+  newCustomer,
+  newGuest,
+  type Person,
+  signInAgain,
+} from './people.ts';
 import { Random } from './random.ts';
 import { Report } from './report.ts';
-import { type FuzzRequest, type FuzzResponse, textOf } from './request.ts';
 import { faultsOf } from './response-checks.ts';
 import { apiRoutes, otherRoutes, pageRoutes, type Route } from './routes.ts';
 import type { Transport } from './transports.ts';
@@ -17,11 +25,7 @@ import type { Transport } from './transports.ts';
 const GUESTS = 6;
 const CUSTOMERS = 4;
 
-export interface GenuineEvent {
-  readonly id: string;
-  readonly body: string;
-}
-
+export type GenuineEvent = { readonly id: string; readonly body: string };
 interface Made {
   readonly dbOrderId: string;
   readonly razorpayOrderId: string | null;
@@ -36,9 +40,8 @@ function keepNewest(map: Map<string, string[]>, to: string, found: readonly stri
 }
 
 /** The query strings of all links in a mail. */
-function queriesIn(fields: Readonly<Record<string, unknown>>): string[] {
-  return Object.values(fields).flatMap((value) => (typeof value === 'string' ? (/^https?:[^?]+\?(\S+)$/.exec(value)?.[1] ?? []) : []));
-}
+const queriesIn = (fields: Readonly<Record<string, unknown>>): string[] =>
+  Object.values(fields).flatMap((value) => (typeof value === 'string' ? (/^https?:[^?]+\?(\S+)$/.exec(value)?.[1] ?? []) : []));
 
 /** The state of a run: people, their orders, ids that a request may name, and the report. */
 export class World {
@@ -60,7 +63,6 @@ export class World {
   events: GenuineEvent[] = [];
   /** Session cookies of people who signed out; the shop must not accept them. */
   readonly endedSessions: string[] = [];
-  /** Signed links to uploaded files. */
   readonly links: string[] = [];
   /** Query strings of mailed links, by recipient. */
   readonly queries = new Map<string, string[]>();

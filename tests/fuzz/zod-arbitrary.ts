@@ -28,16 +28,12 @@ interface Check {
 }
 
 /** A schema of zod or zod/mini. */
-export interface Schema {
-  readonly _zod: { readonly def: unknown };
-}
-
+export type Schema = { readonly _zod: { readonly def: unknown } };
 /** A field by its path, `['shipping_address', 'phone']`: values that make sense in this shop, or null if the schema says enough. */
 export type Hint = (path: readonly string[]) => Arbitrary<unknown> | null;
 
 const LONGEST_TEXT = 30;
 const LONGEST_LIST = 4;
-
 const definitionOf = (schema: Schema) => schema._zod.def as Definition;
 
 /**

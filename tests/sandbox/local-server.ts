@@ -1,5 +1,6 @@
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
+import { text } from 'node:stream/consumers';
 
 export interface LocalServer {
   readonly url: string;
@@ -25,4 +26,27 @@ export async function serveLocally(
         hangUp();
       }),
   };
+}
+
+interface Said {
+  readonly status: number;
+  readonly json: unknown;
+  readonly headers?: Record<string, string> | undefined;
+}
+
+/** Serves a stand-in: the connection ends without an answer where it says nothing, and where it fails. */
+export async function serveStandIn<S extends object>(
+  standIn: S,
+  answer: (request: IncomingMessage, body: string) => Said | null,
+): Promise<S & Pick<LocalServer, 'url' | 'close'>> {
+  const { url, close } = await serveLocally(async (request, response) => {
+    try {
+      const said = answer(request, await text(request));
+      if (!said) response.destroy();
+      else response.writeHead(said.status, { 'content-type': 'application/json', ...said.headers }).end(JSON.stringify(said.json));
+    } catch {
+      response.destroy();
+    }
+  });
+  return Object.assign(standIn, { url, close });
 }

@@ -2,22 +2,16 @@ import { adminApi } from '../../functions/admin-api.ts';
 
 /** What is asked of a list besides its first page; a new list adds its tabs, filters and sorts here. */
 export const variants: Readonly<Record<string, readonly string[]>> = {
-  '/orders': [
-    '?tab=pack',
-    '?tab=unpaid',
-    '?tab=cod',
-    '?tab=problems',
-    '?tab=all',
-    '?tab=all&search=person%20123',
-    '?tab=all&search=chk-100123',
-  ],
+  '/orders': ['pack', 'unpaid', 'cod', 'problems', 'all', 'all&search=person%20123', 'all&search=chk-100123'].map((tab) => `?tab=${tab}`),
   '/find': ['?q=chk-100123', '?q=person%20123', '?q=kundan', '?q=ku', '?q=%2B91%2098450%2011111', '?q=gmail'],
   '/customers': ['?sort=name&dir=asc', '?sort=total_orders', '?sort=spent', '?sort=last_order', '?search=person%20123'],
   '/grievances': ['?tab=answered', '?tab=all', '?tab=done'],
   '/returns': ['?tab=decide', '?tab=back', '?tab=settle', '?tab=done'],
   '/parcels': [
-    ...['hand', 'way', 'trouble', 'late', 'back', 'cash', 'all'].map((tab) => `?tab=${tab}`),
-    ...['?search=100123', '?tab=all&search=100123', '?tab=all&search=191000000123'],
+    ...['hand', 'way', 'trouble', 'late', 'back', 'cash', 'all', 'all&search=100123', 'all&search=191000000123'].map(
+      (tab) => `?tab=${tab}`,
+    ),
+    '?search=100123',
   ],
   '/reviews': ['?tab=waiting', '?tab=published', '?tab=refused', '?search=kundan'],
   '/audit': ['?kind=product', '?who=owner%40chamak.example', '?day=2026-11-20'],
@@ -39,33 +33,11 @@ export const variants: Readonly<Record<string, readonly string[]>> = {
   ],
 };
 const ids: Readonly<Record<string, string>> = { '/orders/:id': 'order-17', '/products/:id': '100017' };
-/** They answer with a socket, and with a file. */
-const noReads = [
-  ...['/orders.csv', '/order-lines.csv', '/customers.csv', '/subscribers.csv', '/stock.csv', '/exports/allowed', '/operations/backup'],
-  ...[
-    '/live',
-    '/products.csv',
-    '/translations.csv',
-    '/disputes/:id/evidence.pdf',
-    '/gst-export',
-    '/gst-fees-table',
-    '/gst-papers',
-    '/gst-print',
-    '/margin.csv',
-    '/margin/stock.csv',
-    '/money/csv',
-    '/reports.csv',
-    '/orders/bulk/shiprocket.csv',
-    '/parcels/manifest',
-    '/parcels/papers.pdf',
-    '/parcels/:id/label.pdf',
-    '/products/running-low.csv',
-  ],
-];
+/** They answer with a file, a socket, a page to print, or whether the owner may ask. */
+const NO_READ =
+  /\.(csv|pdf)$|^\/(live|gst-(export|fees-table|papers|print)|money\/csv|parcels\/manifest|exports\/allowed|operations\/backup)$/;
 
-export const paths = [
-  ...new Set(adminApi.routes.filter(({ method }) => method === 'GET').map(({ path }) => path.replace('/api/admin', ''))),
-];
+export const paths = [...new Set(adminApi.routes.flatMap(({ method, path }) => (method === 'GET' ? path.replace('/api/admin', '') : [])))];
 export const reads = paths
-  .filter((path) => !noReads.includes(path))
+  .filter((path) => !NO_READ.test(path))
   .flatMap((path) => ['', ...(variants[path] ?? [])].map((search) => path.replace(/:\w+/g, ids[path] ?? '1') + search));

@@ -1,8 +1,7 @@
 import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { createClient } from '@libsql/client';
-import { migrateDatabase } from '../../drizzle/migrate.ts';
+import { ruleStatements } from '../../drizzle/migrate.ts';
 import { adminApi } from '../../functions/admin-api.ts';
 import { api } from '../../functions/api.ts';
 import { askedIn } from '../../functions/asked-in.ts';
@@ -11,7 +10,6 @@ import { runJobs } from '../../functions/cron.ts';
 import { finalAnswer } from '../../functions/door.ts';
 // Loaded before the first test: otherwise its first message would wait for them and be sent after later ones.
 import '../../src/mails.ts';
-import { freePorts } from '../../functions/start/ports.ts';
 import { startSqld } from '../../functions/start/sqld.ts';
 import { openShop } from '../../src/open-shop.ts';
 import { WriteQueue } from '../../src/platform/database/queue/write-queue.ts';
@@ -20,28 +18,31 @@ import { parseEnv } from '../../src/platform/env.ts';
 import { inLanguage } from '../../src/platform/request/request-note.ts';
 import type { Shop } from '../../src/platform/shop.ts';
 import { type RazorpaySandbox, startRazorpay } from '../sandbox/razorpay/server.ts';
-import { type Attempts, attemptsInMemory } from './attempts.ts';
-import { type Fill, filler } from './fill.ts';
-import { copyMigrated } from './fresh-database.ts';
+import { type Fill, filler } from './catalogue/fill.ts';
+import { type Views, viewsInMemory } from './catalogue/page-views.ts';
 import { violations } from './invariants.ts';
-import { type MemoryBucket, memoryBucket } from './memory-bucket.ts';
-import { type Views, viewsInMemory } from './page-views.ts';
-import { patientClock, patientWith } from './patience.ts';
+import { databaseInProcess } from './machine/database-in-process.ts';
+import { copyMigrated } from './machine/fresh-database.ts';
+import { type MemoryBucket, memoryBucket } from './machine/memory-bucket.ts';
+import { patientClock, patientWith } from './machine/patience.ts';
+import { webhookDeliverer } from './orders/webhook-delivery.ts';
+import { type Attempts, attemptsInMemory } from './people/attempts.ts';
 import { type Row, type Rows, rowsOf } from './rows.ts';
-import { webhookDeliverer } from './webhook-delivery.ts';
 
 /** The empty database of a shop. */
 export interface ServedDatabase {
   readonly url: string;
   /** The server's process; null where this process answers. */
   readonly pid: number | null;
+  /** Rows that were changed until now; null where only the server knows. */
+  readonly changes: () => number | null;
   /** Ends the server as kill -9 does; resolves when it has ended. */
   kill?(): Promise<void>;
   stop(): Promise<void>;
 }
 
-/** Serves the database in a folder, which is empty at first and keeps it for the next server. */
-export type ServeDatabase = (folder: string, port: number) => Promise<ServedDatabase>;
+/** Serves the database in a folder, which is empty at first and keeps it for the next server, which has the port of the one before. */
+export type ServeDatabase = (folder: string, port?: number) => Promise<ServedDatabase>;
 
 /** The whole API with an empty database of its own, and the real SDK connected to the sandbox. Nothing leaves this machine. */
 export interface FreshShop extends Fill {
@@ -74,28 +75,34 @@ export interface FreshShop extends Fill {
   withoutDatabase(work: () => Promise<void>): Promise<void>;
   /** Rows that violate I1 to I13; empty if all invariants hold. */
   invariants(): Promise<Row[]>;
+  /** The same, once for what has been written: empty where nothing was since it was asked before. */
+  newViolations(): Promise<Row[]>;
   /** Applies the hold limits of production. */
   ownLimits(): Promise<void>;
   close(): Promise<void>;
 }
 
-const libsqlServer: ServeDatabase = async (folder, port) => {
+/** A libSQL server of its own, for what is about the server. */
+export const libsqlServer: ServeDatabase = async (folder, port = 0) => {
   const place = join(folder, 'db');
   if (!existsSync(place)) await copyMigrated(place);
-  const { url, child } = await startSqld({ folder: place, port, logFile: join(folder, 'sqld.log') });
+  const { url, child } = await startSqld({
+    folder: place,
+    port,
+    logFile: join(folder, 'sqld.log'),
+  });
   const { pid, ended, stop } = child;
   const kill = async () => {
     process.kill(-pid, 'SIGKILL');
     await ended;
   };
-  return { url, pid, kill, stop };
+  return { url, pid, changes: () => null, kill, stop };
 };
 
-/** @param serve a libSQL server unless a test says otherwise */
-export async function freshShop(serve = libsqlServer): Promise<FreshShop> {
+/** @param serve the database in this process unless a test is about the server */
+export async function freshShop(serve: ServeDatabase = databaseInProcess): Promise<FreshShop> {
   const folder = mkdtempSync(join(tmpdir(), 'chamak-flow-'));
-  const { database: port } = await freePorts();
-  let [database, razorpay] = await Promise.all([serve(folder, port), startRazorpay()]);
+  let [database, razorpay] = await Promise.all([serve(folder), startRazorpay()]);
   const endPatience = patientWith(database.url);
 
   const mails: FreshShop['mails'] = [];
@@ -139,6 +146,7 @@ export async function freshShop(serve = libsqlServer): Promise<FreshShop> {
     return language === 'en' ? ask() : inLanguage(language, ask);
   };
   const rows = rowsOf(database.url);
+  let checkedAt: number | null = null;
   const settle = async () => {
     while (background.length > 0) {
       const under = background;
@@ -164,11 +172,11 @@ export async function freshShop(serve = libsqlServer): Promise<FreshShop> {
     async killDatabase() {
       if (!database.kill) throw new Error('The database has no process of its own.');
       await database.kill();
-      database = await serve(folder, port);
+      database = await serve(folder, Number(new URL(database.url).port));
     },
     get databasePid() {
-      if (database.pid === null) throw new Error('The database has no process of its own.');
-      return database.pid;
+      // No signal goes to a process without a number.
+      return database.pid ?? Number.NaN;
     },
     async runCron(at = Date.now()) {
       await runJobs(openShop(parseEnv(env), waitUntil, at));
@@ -178,16 +186,20 @@ export async function freshShop(serve = libsqlServer): Promise<FreshShop> {
       mailsDown = down;
     },
     async withoutDatabase(work) {
-      env.TURSO_DATABASE_URL = `http://127.0.0.1:${(await freePorts()).database}`;
+      env.TURSO_DATABASE_URL = 'http://127.0.0.1:9';
       await work().finally(() => {
         env.TURSO_DATABASE_URL = database.url;
       });
     },
     invariants: () => violations(rows),
+    async newViolations() {
+      const changes = database.changes();
+      if (changes !== null && changes === checkedAt) return [];
+      checkedAt = changes;
+      return violations(rows);
+    },
     async ownLimits() {
-      const client = createClient({ url: database.url });
-      await migrateDatabase(client);
-      client.close();
+      for (const { sql, args } of ruleStatements()) await rows(sql, ...args);
     },
     async close() {
       await settle();

@@ -8,11 +8,19 @@ import type { Permission } from '../../src/rules/people/permissions.ts';
 
 /** Every screen of the admin area as its file declares it, also where no Vite gathers them: fuzz and benchmarks run in plain Node. */
 const declared = await Promise.all(
-  globSync('src/admin/**/*.screen.ts', { cwd: root }).map(
-    (file) => import(join(root, file)) as Promise<Readonly<Record<string, ScreenDeclaration>>>,
-  ),
+  globSync('src/admin/**/*.screen.ts', { cwd: root }).map(async (file) => {
+    const named = (await import(join(root, file))) as Readonly<Record<string, ScreenDeclaration>>;
+    return Object.values(named).map((screen) => ({ file, screen }));
+  }),
 );
-export const screens = declared.flatMap((file) => Object.values(file));
+const screens = declared.flat().map(({ screen }) => screen);
+
+/** '/admin/orders/:id' → '/admin/orders/[id]' */
+const routeOf = (path: string) => path.replace(/:(\w+)/g, '[$1]');
+/** The file that declares the screen of a route: '/admin/orders/[id]' → 'src/admin/orders/order.screen.ts'. */
+export const screenFiles: ReadonlyMap<string, string> = new Map(
+  declared.flat().map(({ file, screen: { path } }) => [routeOf(path), file] as const),
+);
 
 /** The menu without its foot. */
 export const menu = menuOf(screens).filter(({ group }) => group !== 'foot');
@@ -24,8 +32,6 @@ const { [SCREENS_PAGE]: ofScreens = 'shop', ...others } = pagePermissions;
 export const pages: Readonly<Record<string, Permission>> = {
   ...others,
   ...Object.fromEntries(
-    screens
-      .flatMap(({ path, formerly = [] }) => [path, ...formerly])
-      .map((path) => [path.replace(/:(\w+)/g, '[$1]'), others[path] ?? ofScreens]),
+    screens.flatMap(({ path, formerly = [] }) => [path, ...formerly]).map((path) => [routeOf(path), others[path] ?? ofScreens]),
   ),
 };

@@ -1,9 +1,10 @@
-/** A process that runs plans one after the other, as its parent sends them: `run.ts` has one for each core. */
-import { existsSync } from 'node:fs';
+/** A process that runs plans one after the other, as its parent sends them: `lanes.ts` starts it with the programs of a shop. */
+import { existsSync, readFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Script } from 'node:vm';
-import { bundled } from './machine/bundle.ts';
+import type { Change } from './machine/bundle.ts';
+import { programOf } from './machine/program.ts';
 import type { Mutant } from './mutants/mutant.ts';
 import { needsFormer, needsOperator } from './operator/plays.ts';
 import { type Options, type Result, runPlan } from './run-plan.ts';
@@ -11,51 +12,59 @@ import { Database } from './world/database.ts';
 import { migrated } from './world/migrated.ts';
 import type { Plan } from './world/plan.ts';
 
-/** A plan to run, and which of its answers the parent waits for. */
 export interface Work {
   readonly plan: Plan;
   readonly options: Pick<Options, 'keepsLines' | 'checkEvery'>;
   /** A statement whose rows are wanted at the end of the run. */
-  readonly ask?: string;
-  /** What takes a guard out of the database, for this run alone. */
-  readonly without?: string;
+  readonly ask?: string | undefined;
+  /** A guard that is not there in this run: of the database, or one that the programs can do without (`isSwitched`). */
+  readonly without?: Mutant | undefined;
 }
 /** What came of it. `fault`: the run itself could not go on. */
 export type Done = { readonly result: Result; readonly rows: readonly object[] } | { readonly fault: string };
 
-const mutant = JSON.parse(process.env.SIMULATED_MUTANT ?? '{}') as Partial<Mutant>;
-const verbose = process.env.SIMULATED_LOG === '1';
+const { SIMULATED_PROGRAMS: folder = '', SIMULATED_CHANGES: changes = '[]', SIMULATED_LOG: log } = process.env;
 // In memory where the machine has a folder for that.
 const path = join(existsSync('/dev/shm') ? '/dev/shm' : tmpdir(), `simulation-${process.pid}.db`);
 const database = new Database(path);
 process.once('exit', () => database.close());
 migrated(database.db);
-if (mutant.sql) database.db.exec(mutant.sql);
 const empty = database.snapshot();
 /** The schema before the newest migration, and the commands: few runs need them. */
 let former: Buffer | null = null;
 let operator: Promise<Script> | null = null;
-const [worker, town] = await Promise.all([bundled('functions/worker.ts', mutant.changes), bundled('tests/simulation/town/town.ts')]);
+const read = (name: string) => programOf(name, readFileSync(join(folder, `${name}.js`), 'utf8'));
+const [worker, town] = [read('worker'), read('town')];
+/** The texts of the shop that this run is without. The programs ask for it by this name. */
+let gone: readonly Change[] = [];
+Object.assign(globalThis, { isWithout: (text: string) => gone.some(({ from }) => from === text) });
 
 process.on('message', async ({ plan, options, ask, without }: Work) => {
   try {
-    if (needsFormer(plan)) database.restore((former ??= formerSchema()), { isOtherSchema: true });
+    const isFormer = needsFormer(plan);
+    if (isFormer) database.restore((former ??= formerSchema()), { isOtherSchema: true });
     else database.restore(empty);
-    if (without) database.db.exec(without);
-    if (needsOperator(plan)) operator ??= bundled('tests/simulation/operator/commands.ts', mutant.changes, { hasAddresses: true });
+    // A guard of the newest migration is not there before it.
+    if (without?.sql) database.db.exec(isFormer ? without.sql.replace(/^DROP (\w+) /, 'DROP $1 IF EXISTS ') : without.sql);
+    gone = without?.changes ?? [];
+    if (needsOperator(plan)) operator ??= commands();
     const programs = { worker, town, ...(needsOperator(plan) && operator && { operator: await operator }) };
-    const result = await runPlan(plan, programs, database, { ...options, ...(verbose && { print: console.error }) });
+    const result = await runPlan(plan, programs, database, { ...options, ...(log === '1' && { print: console.error }) });
     process.send?.({ result, rows: ask ? database.rows(ask) : [] } satisfies Done);
   } catch (error) {
     process.send?.({ fault: error instanceof Error ? (error.stack ?? error.message) : String(error) } satisfies Done);
   }
 });
 
+async function commands(): Promise<Script> {
+  const { bundled } = await import('./machine/bundle.ts');
+  const entry = 'tests/simulation/operator/commands.ts';
+  return programOf('operator', await bundled(entry, JSON.parse(changes) as Change[], { hasAddresses: true }));
+}
+
 function formerSchema(): Buffer {
   const made = new Database(`${path}-former`);
   migrated(made.db, { isFormer: true });
-  // A guard of the newest migration is not there yet.
-  if (mutant.sql) made.db.exec(mutant.sql.replace(/^DROP (\w+) /, 'DROP $1 IF EXISTS '));
   const snapshot = made.snapshot();
   made.close();
   return snapshot;

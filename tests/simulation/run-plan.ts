@@ -21,7 +21,6 @@ export interface Programs {
   readonly operator?: Script | undefined;
 }
 
-/** What a run ended with. */
 export interface Result {
   readonly seed: number;
   /** Empty if all held. */
@@ -40,7 +39,7 @@ export interface Result {
 
 export interface Options {
   readonly keepsLines?: boolean;
-  /** Virtual minutes between two checks. */
+  /** Virtual minutes between two checks; 0: there are none, also at the end. */
   readonly checkEvery?: number;
   readonly print?: (...words: unknown[]) => void;
 }
@@ -69,7 +68,7 @@ export async function runPlan(plan: Plan, programs: Programs, database: Database
       if (minute % plan.cronEvery === 0) sim.cron();
       if (minute % 10 === 0) sim.stepClocks();
       await scheduler.runUntil(sim.from + (minute + 1) * MINUTE - 1);
-      if (minute % checkEvery !== 0) continue;
+      if (checkEvery === 0 || minute % checkEvery !== 0) continue;
       const broken = brokenAlways();
       if (broken.length > 0) return result(broken);
     }
@@ -79,7 +78,8 @@ export async function runPlan(plan: Plan, programs: Programs, database: Database
       minute += minute < QUIET.first ? QUIET.often : QUIET.seldom;
       await scheduler.runUntil(sim.from + (plan.minutes + minute) * MINUTE - 1);
     }
-    const broken = [brokenAlways, brokenAtRest].map((check) => check()).find(({ length }) => length > 0) ?? [];
+    const checks = checkEvery === 0 ? [] : [brokenAlways, brokenAtRest];
+    const broken = checks.map((check) => check()).find(({ length }) => length > 0) ?? [];
     if (broken.length > 0 || !monthEnd) return result(broken);
     for (let at = monthEnd.from; at <= monthEnd.until; at += MONTH_END_EVERY) {
       await scheduler.runUntil(at);

@@ -4,7 +4,6 @@ import { join } from 'node:path';
 import { createClient } from '@libsql/client';
 import { migrateDatabase } from '../../../drizzle/migrate.ts';
 import { migrations } from '../../../src/platform/database/newest-migration.ts';
-import { freePorts } from '../../start/ports.ts';
 import { startSqld } from '../../start/sqld.ts';
 import { copyDatabase } from '../backup/copy-database.ts';
 import type { DatabasePlace } from '../backup/read-tables.ts';
@@ -72,8 +71,7 @@ export const rehearse: Step = {
     if (!(await hasTables(client))) return say('The database is empty: there is nothing to rehearse.');
     if ((await pendingOf({ client })).length === 0) return say('Nothing is pending.');
     const folder = mkdtempSync(join(tmpdir(), 'chamak-rehearsal-'));
-    const { database: port } = await freePorts();
-    const sqld = await startSqld({ folder: join(folder, 'db'), port, logFile: join(folder, 'sqld.log') });
+    const sqld = await startSqld({ folder: join(folder, 'db'), logFile: join(folder, 'sqld.log') });
     try {
       await rehearseOn({ url: sqld.url, token: undefined }, settings, join(folder, 'copy.db'), say);
     } finally {

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
 import { parseEnv } from '../../../src/platform/env.ts';
-import { productionSettings } from '../../../tests/shop/production-settings.ts';
+import { productionSettings } from '../../../tests/shop/machine/production-settings.ts';
 import { productionConfig } from './production-config.ts';
 
 const built = { name: 'chamak', main: 'entry.mjs', compatibility_flags: ['nodejs_compat'], vars: { ENVIRONMENT: 'production' } };

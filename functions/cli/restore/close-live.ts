@@ -3,6 +3,7 @@ import { MESSAGE_LEASE, MESSAGE_TIMEOUT, mailBackoff } from '../../../src/rules/
 import type { DatabasePlace } from '../backup/read-tables.ts';
 import { quoted, type SchemaEntry } from '../backup/table-file.ts';
 import { clientOf } from './load-database.ts';
+import { pause } from './pause.ts';
 
 /** The word of the triggers that refuse every write of a database whose shop moves to another one. */
 export const MOVED = 'SHOP_MOVED';
@@ -81,7 +82,7 @@ export async function messagesHaveLeft(place: DatabasePlace): Promise<void> {
     Math.abs(from - (Number(next) - MESSAGE_LEASE - mailBackoff(Number(attempts) - 1))) < LEAVES_WITHIN_MS;
   await withClient(place, async (client) => {
     while (Date.now() < from + LEAVES_WITHIN_MS && (await waitingIn(client)).some(isOnItsWay)) {
-      await new Promise((done) => setTimeout(done, ASK_EVERY_MS));
+      await pause(ASK_EVERY_MS);
     }
   });
 }

@@ -10,6 +10,7 @@ import { type Turso, type TursoDatabase, tursoOf } from '../operator/turso.ts';
 import { databaseOf, type Named } from '../places.ts';
 import { type Changed, type Levelled, levelShop, openAgainOnFailure, stopLiveSale } from './level-shop.ts';
 import { clientOf } from './load-database.ts';
+import { pause } from './pause.ts';
 import type { AtTime } from './restore-options.ts';
 import { levelReport, nextSteps } from './restore-report.ts';
 
@@ -93,7 +94,7 @@ async function tokenThatOpens(turso: Turso, name: string, url: string, say: (ste
         return token;
       } catch (error) {
         if (Date.now() > until) throw error;
-        await new Promise((done) => setTimeout(done, ASK_EVERY_MS));
+        await pause(ASK_EVERY_MS);
       }
     }
   } finally {

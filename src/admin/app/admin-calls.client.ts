@@ -1,3 +1,4 @@
+import { atom } from 'nanostores';
 import type { AdminAnswer, AdminAsk, AdminPlace, AdminRoute } from '../../admin-routes.ts';
 import type { Asked } from '../../route-types.ts';
 import { type CallInit, callRoute, type Denied, routeAddress } from '../../ui/call.client.ts';
@@ -11,6 +12,9 @@ const prompts: Readonly<Record<string, 'log-in' | 'confirm'>> = {
   CONFIRM_NEEDED: 'confirm',
 };
 
+/** How many changes this tab has made: each has a line in the audit log. */
+export const $writes = atom(0);
+
 /**
  * Asks the admin API. Where the session has ended, or the call needs a fresh proof of who asks, a dialog asks for it over
  * the screen and the call is made again: nothing typed is lost.
@@ -20,7 +24,10 @@ export const adminCall: <R extends AdminRoute>(route: R, ...asked: Asked<AdminAs
 
 async function ask<T>(route: string, asked?: Parameters<typeof callRoute>[1]): Promise<T> {
   const answer = await callRoute<T, Denied>(route, asked);
-  if (answer.ok) return answer.data;
+  if (answer.ok) {
+    if (!route.startsWith('GET ')) $writes.set($writes.get() + 1);
+    return answer.data;
+  }
   const prompt = prompts[answer.denial.code];
   if (prompt && (await promptFor(prompt))) return ask(route, asked);
   throw new AdminFault(answer.denial, answer.status);

@@ -1,4 +1,5 @@
 import type { QueryClient } from '@tanstack/react-query';
+import { $writes } from '../app/admin-calls.client.ts';
 import { $prompt } from '../app/session-prompt.store.ts';
 import { hasUnsavedWork } from '../app/unsaved-work.client.ts';
 import { $live } from './live.store.ts';
@@ -33,11 +34,14 @@ export function keepLive(client: QueryClient): () => void {
   addEventListener('pagehide', socket.close);
   // After a new log-in the socket may open again.
   const unlisten = $prompt.listen((prompt) => prompt === null && socket.open());
+  // The hint of one's own change may come before the first connection is open.
+  const unlistenWrites = $writes.listen(() => void client.invalidateQueries({ queryKey: ['audit'] }));
   return () => {
     removeEventListener('online', socket.open);
     removeEventListener('pageshow', socket.open);
     removeEventListener('pagehide', socket.close);
     unlisten();
+    unlistenWrites();
     refresher.stop();
     socket.close();
   };

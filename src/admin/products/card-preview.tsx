@@ -1,7 +1,7 @@
 import type { UseFormReturn } from 'react-hook-form';
 import type { ProductForm } from '../../features/products/admin/product.schema.ts';
 import { formatInr } from '../../rules/money/money.ts';
-import { typedNumber } from '../../rules/money/typed-number.ts';
+import { typedNumber } from '../../rules/typed/typed-number.ts';
 
 const PAISE = 100;
 const amount = (text: string) => Math.round((Number(typedNumber(text)) || 0) * PAISE);

@@ -1,6 +1,6 @@
 import type { UseFormReturn } from 'react-hook-form';
 import type { ProductForm } from '../../features/products/admin/product.schema.ts';
-import { typedNumber } from '../../rules/money/typed-number.ts';
+import { typedNumber } from '../../rules/typed/typed-number.ts';
 import { Button } from '../parts/button.tsx';
 import { MoneyField } from '../parts/form/money-field.tsx';
 import { TextField } from '../parts/form/text-field.tsx';

@@ -1,7 +1,7 @@
 import { useEffect } from 'react';
 import type { ShippingForm } from '../../features/settings/admin/charges.schema.ts';
 import { formatInr, type Paise, paise } from '../../rules/money/money.ts';
-import { typedNumber } from '../../rules/money/typed-number.ts';
+import { typedNumber } from '../../rules/typed/typed-number.ts';
 import { Icon } from '../../ui/icon/icon.tsx';
 import { showToast } from '../../ui/toast/toast.store.ts';
 import { adminCall } from '../app/admin-calls.client.ts';

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { PIN_PATTERN } from '../../rules/address/pincode.ts';
+import { PIN_PATTERN, pinIn } from '../../rules/address/pincode.ts';
 import { CART_LINES_MAX, LINE_QUANTITY_MAX, SIZE_LENGTH_MAX } from '../../rules/limits.ts';
 import { refusals } from '../../rules/refusals/refusal.ts';
 
@@ -37,7 +37,7 @@ export const quoteBody = z.object({
     .check(z.maxLength(CART_LINES_MAX)),
   coupon_code: z.string().check(z.maxLength(60)),
   /** PIN code of the delivery address, once known: cash on delivery is not offered everywhere. */
-  postal_code: z.optional(z.string().check(z.regex(PIN_PATTERN))),
+  postal_code: z.optional(z.string().check(z.overwrite(pinIn), z.regex(PIN_PATTERN))),
   /** True: the shop wraps the order as a present. */
   gift: z.optional(z.boolean()),
 });

@@ -3,8 +3,8 @@ import { isCalendarDay } from '../../rules/dates.ts';
 import { choice, text } from '../../rules/fields.ts';
 import { LOT_PIECES_MAX, LOT_UNIT_MAX } from '../../rules/margin/lot.ts';
 import { marginGroups } from '../../rules/margin/margin.ts';
-import { typedNumber } from '../../rules/money/typed-number.ts';
 import { optionalRupees, rupees } from '../../rules/rupees-fields.ts';
+import { typedCount } from '../../rules/typed/typed-number.ts';
 
 const id = z.uuid();
 const NO_PRICE = 'What does one piece cost?';
@@ -12,7 +12,7 @@ const NO_PIECES = `How many pieces? 1 to ${LOT_PIECES_MAX.toLocaleString('en-IN'
 
 const pieces = z.pipe(
   z.string(NO_PIECES).check(
-    z.overwrite(typedNumber),
+    z.overwrite(typedCount),
     z.refine((typed) => /^[1-9]\d{0,4}$/.test(typed) && Number(typed) <= LOT_PIECES_MAX, NO_PIECES),
   ),
   z.transform(Number),

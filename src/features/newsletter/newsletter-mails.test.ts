@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { sender } from '../../../tests/shop/order-mail.ts';
+import { sender } from '../../../tests/shop/orders/order-mail.ts';
 import { newsletterConfirm } from './newsletter-mails.ts';
 
 test('the newsletter mail confirms and leaves with one tap (L4)', () => {

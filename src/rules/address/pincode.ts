@@ -1,4 +1,5 @@
-import { latinDigits } from '../figures/latin-digits.ts';
+import { bare } from '../typed/format-characters.ts';
+import { latinDigits } from '../typed/latin-digits.ts';
 import { stateNamed, states } from './states.ts';
 
 /** Six digits, the first not 0. */
@@ -20,11 +21,13 @@ export function stateOfPin(pin: string): string | null {
   return matching.length === 1 && matching[0] ? matching[0].code : null;
 }
 
-/** '56 0003' and '५६०००३' → '560003' */
-export const pinIn = (typed: string): string => latinDigits(typed.replace(/\s/g, ''));
+/** '56 0003', '५६०००३' and '560-003' → '560003' */
+export const pinIn = (typed: string): string => latinDigits(bare(typed)).replace(/[\s-]/g, '');
 
-/** '+91 98450-00000', '098450 00000' and '९८४५० ०००००' → '9845000000'. */
+/** '+91 98450-00000', '+91 (0) 98450 00000', '0091 98450 00000' and '९८४५० ०००००' → '9845000000'. */
 export function normalisePhone(phone: string): string {
-  const digits = latinDigits(phone.replace(/[\s\-().]/g, ''));
-  return digits.replace(/^(\+91|91(?=[0-9]{10}$)|0(?=[0-9]{10}$))/, '');
+  const digits = latinDigits(bare(phone))
+    .replace(/^tel:/i, '')
+    .replace(/[\s\-\u2010-\u2015().]/g, '');
+  return digits.replace(/^(?:(?:\+|00)?91|\+?0)?0?(?=[0-9]{10}$)/, '');
 }

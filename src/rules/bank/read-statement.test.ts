@@ -1,10 +1,10 @@
 import fc from 'fast-check';
 import { describe, expect, it, test } from 'vitest';
+import { textRows } from '../../admin/parts/sheet/text-rows.ts';
 import { readStatement } from './read-statement.ts';
-import { statementCells } from './statement-cells.ts';
 import { columnsOf } from './statement-columns.ts';
 
-const read = (text: string) => readStatement(statementCells(text, (row) => columnsOf(row) !== null));
+const read = (text: string) => readStatement(textRows(text, (row) => columnsOf(row) !== null));
 const linesOf = (text: string) => {
   const statement = read(text);
   if (statement.fault !== null) throw new Error(statement.fault);

@@ -1,8 +1,9 @@
 import { type Paise, paise, ZERO } from '../money/money.ts';
+import { typedDay } from '../typed/typed-day.ts';
 import { chained } from './balance-chain.ts';
 import { isWithdrawal, statementPaise } from './statement-amount.ts';
 import { findHeader, type StatementColumns } from './statement-columns.ts';
-import { statementDate } from './statement-date.ts';
+import { dayFault } from './statement-days.ts';
 
 /** Money that came to an account of the bank, or left it. */
 export interface BankLine {
@@ -49,16 +50,17 @@ interface Parts {
   readonly sign: string | null;
 }
 
-function partsOf(row: readonly string[], { date, text, reference, balance, money }: StatementColumns): Parts {
+function partsOf(row: readonly string[], { date, text, reference, balance, balanceSign, money }: StatementColumns): Parts {
   const cell = (at: number) => (row[at] ?? '').trim();
   const isSigned = 'sign' in money;
+  const isSided = isSigned && money.sign === money.amount;
   return {
     date: cell(date),
     narration: stated(cell(text)),
     reference: reference === null ? '' : stated(cell(reference)),
-    balance: cell(balance),
-    money: isSigned ? [cell(money.amount)] : [cell(money.withdrawal), cell(money.deposit)],
-    sign: isSigned ? cell(money.sign) : null,
+    balance: balanceSign === undefined ? cell(balance) : `${cell(balance)} ${cell(balanceSign)}`.trim(),
+    money: isSided ? ['', cell(money.amount)] : isSigned ? [cell(money.amount)] : [cell(money.withdrawal), cell(money.deposit)],
+    sign: isSigned && !isSided ? cell(money.sign) : null,
   };
 }
 
@@ -75,6 +77,16 @@ function moved({ money, sign }: Parts): Paise | null {
   return first !== 0 && deposit !== 0 ? null : paise(deposit - first);
 }
 
+const balanceOf = ({ balance }: Parts): Paise | null => (balance === '' ? null : statementPaise(balance));
+const isReadable = (parts: Parts): boolean => moved(parts) !== null && balanceOf(parts) !== null;
+
+/** Returns the row with what a comma without quotes has split in its narration put together again. The balances show whether it fits. */
+function joined(row: readonly string[], heads: readonly string[], text: number): readonly string[] {
+  const surplus = row.findLastIndex((cell) => cell !== '') - heads.findLastIndex((cell) => cell !== '');
+  if (surplus <= 0 || heads.length === 0) return row;
+  return [...row.slice(0, text), row.slice(text, text + surplus + 1).join(', '), ...row.slice(text + surplus + 1)];
+}
+
 /**
  * Reads a bank's statement from the cells of its rows, with everything that the bank writes around the lines. A line without a date goes
  * on with the text of the one before. Every balance must follow from the one before, else nothing of the file is taken.
@@ -89,11 +101,12 @@ export function readStatement(rows: readonly (readonly string[])[], given: State
   let isOpen = true;
   for (const [below, row] of rows.slice(at + 1).entries()) {
     const line = at + below + 2;
-    const parts = partsOf(row, columns);
-    const date = statementDate(parts.date);
+    const asWritten = partsOf(row, columns);
+    const parts = isReadable(asWritten) ? asWritten : partsOf(joined(row, rows[at] ?? [], columns.text), columns);
+    const date = typedDay(parts.date);
     const hasMoney = [...parts.money, parts.balance].some((text) => text !== '');
     if (date !== null && hasMoney) {
-      const [amount, balance] = [moved(parts), parts.balance === '' ? null : statementPaise(parts.balance)];
+      const [amount, balance] = [moved(parts), balanceOf(parts)];
       if (amount === null || balance === null) return { fault: `Line ${line}: its amount or its balance cannot be read.` };
       lines.push({ line, date, amount, balance, narration: parts.narration, reference: parts.reference });
       isOpen = true;
@@ -109,6 +122,8 @@ export function readStatement(rows: readonly (readonly string[])[], given: State
   if (lines.length === 0) return { fault: 'The statement has no lines.' };
   const whole = chained(lines.map(({ reference, ...line }) => ({ ...line, text: tidy(`${line.narration} ${reference}`) })));
   if ('fault' in whole) return whole;
+  const fault = dayFault(whole.lines);
+  if (fault !== null) return { fault };
   // What moves nothing, such as a balance brought forward, holds the chain together and is no money.
   return { columns, lines: whole.lines.filter(({ amount }) => amount !== 0), fault: null };
 }

@@ -1,8 +1,8 @@
 import { describe, expect, it, test } from 'vitest';
 import { paise } from '../money/money.ts';
+import { typedDay } from '../typed/typed-day.ts';
 import { lineIdentities } from './line-identity.ts';
 import { isWithdrawal, statementPaise } from './statement-amount.ts';
-import { statementDate } from './statement-date.ts';
 import { utrOf, utrTokens } from './utr-tokens.ts';
 
 test.each([
@@ -52,7 +52,7 @@ test.each([
   ['15 Foo 2024', null],
   ['Total', null],
   ['', null],
-])('the day of %j is %j', (text, day) => expect(statementDate(text)).toBe(day));
+])('the day of %j is %j', (text, day) => expect(typedDay(text)).toBe(day));
 
 describe('numbers of payments', () => {
   it('are whole words, never a part of a longer number', () => {

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { BUSINESS, monthOf } from '../../../tests/shop/gst-month.ts';
+import { BUSINESS, monthOf } from '../../../tests/shop/money/gst-month.ts';
 import { filedDifferences, numbersBeyond } from './filed-differences.ts';
 import { gstr1Of } from './gstr1.ts';
 import { gstr1Json } from './gstr1-json.ts';

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { BUSINESS, monthOf } from '../../../tests/shop/gst-month.ts';
+import { BUSINESS, monthOf } from '../../../tests/shop/money/gst-month.ts';
 import { paise } from '../money/money.ts';
 import type { GstDocument } from './gst-document.ts';
 import { gstr1Of } from './gstr1.ts';

@@ -1,8 +1,8 @@
 import { readFileSync } from 'node:fs';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { anyMonth, BUSINESS, FAR_BUSINESS, monthOf } from '../../../tests/shop/gst-month.ts';
-import { gstr1Faults } from '../../../tests/shop/gstr1-checker.ts';
+import { anyMonth, BUSINESS, FAR_BUSINESS, monthOf } from '../../../tests/shop/money/gst-month.ts';
+import { gstr1Faults } from '../../../tests/shop/money/gstr1-checker.ts';
 import { paise } from '../money/money.ts';
 import { asPortal } from './as-portal.ts';
 import { totalOf } from './gst-document.ts';

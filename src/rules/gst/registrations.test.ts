@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { FAR_BUSINESS, monthOf, SELLER } from '../../../tests/shop/gst-month.ts';
+import { FAR_BUSINESS, monthOf, SELLER } from '../../../tests/shop/money/gst-month.ts';
 import type { GstDocument } from './gst-document.ts';
 import { gstr1Of } from './gstr1.ts';
 import { gstr1Problems } from './gstr1-checks.ts';

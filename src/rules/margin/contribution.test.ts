@@ -145,3 +145,11 @@ it('the shares of its products add up to what an order earned, whatever it consi
     expect([add('net'), add('earned')]).toEqual([earned.net, earned.earned]);
   }
 });
+
+it('a piece has the net sales of its line by the documents, whatever its share of the price', () => {
+  const whole = facts({ lines: [line({ documented: 70_000 }), line({ line: 2, productId: 8, documented: 30_000 })] });
+  expect(shareByPiece(whole, contributionOf(whole)).map(({ productId, net }) => [productId, net])).toEqual([
+    [7, 70_000],
+    [8, 30_000],
+  ]);
+});

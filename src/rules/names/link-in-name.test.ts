@@ -30,6 +30,16 @@ test.each([
     'ശ്രീ.നാരായണൻ',
   ],
   ...['Anita.Rao', 'Rani Mukherji-Chopra', "O'Brien", 'Mary Jo', 'Om', 'Guru Dutt', 'Sai Kiran', 'Asia Begum', 'T. M. Krishna', 'Zoya A.'],
+  ...[
+    'S/O Ramesh Kumar',
+    'Meena w/o Suresh',
+    'M/s Gupta & Sons',
+    'Ravi B.Com',
+    'Asha M.Sc.',
+    'Rao LL.B',
+    'K. Iyer B.Tech',
+    'श्री/श्रीमती राव',
+  ],
   ...['G.S. Ghurye', 'Ph.D. Nair', 'A & B Traders', 'Ramesh, Suresh', 'Ravi (2)', 'L.K.Jha', 'I.K. Gujral', 'C.N.R.Rao', 'श्रीमती सीता'],
 ])('%s is a name', (name) => {
   expect(nameFault(name)).toBeNull();
@@ -78,6 +88,10 @@ test.each([
     'evil.com\u0301',
     'pay|now',
     'evil.zip',
+    'evil.com B.Com',
+    'xb.com',
+    'S//O',
+    't.co/x',
   ],
 ])('%s carries a link', (name) => {
   expect(nameFault(name)).toBe('link');

@@ -1,7 +1,9 @@
 import { linkEndings, namesThatEnd } from './link-endings.ts';
 
 /** Parts of addresses and of markup, which no name contains. */
-const NEVER = /[<>@\\/{}[\]|]|https?:|\bwww\.|\bxn--/i;
+const NEVER = /[<>@\\{}[\]|]|\/\/|https?:|\bwww\.|\bxn--/i;
+/** Degrees that read like the address of a country or of a company: nobody has a site of one letter there. */
+const DEGREE = /^(?:[bm]\.(?:com|sc|tech|ed|ca|ba)|ll\.[bm])\.?$/i;
 /** Invisible characters, such as joiners: between the letters of an address they hide it from a check, not from its reader. */
 const UNSEEN = /[\p{Cf}\p{Default_Ignorable_Code_Point}]/gu;
 /** Latin letters with accents: an accent after 'evil.com' does not keep a mail program from making a link of it. */
@@ -28,9 +30,9 @@ function isAddress(words: string): boolean {
 
 /**
  * 'link' where a name contains a link. Mails and pages show it to other people, so it must not carry a stranger's message.
- * 'D.K. Sharma' and 'St.Clair' → null; 'evil.example', 'ｅｖｉｌ。ｉｎ' → 'link'
+ * 'D.K. Sharma', 'Ravi B.Com' and 'S/O Ramesh' → null; 'evil.example', 'ｅｖｉｌ。ｉｎ' → 'link'
  */
 export function nameFault(name: string): 'link' | null {
   const plain = name.normalize('NFKC').replace(UNSEEN, '').replace(DOTS, '.');
-  return NEVER.test(plain) || (plain.match(JOINED) ?? []).some(isAddress) ? 'link' : null;
+  return NEVER.test(plain) || (plain.match(JOINED) ?? []).some((words) => !DEGREE.test(words) && isAddress(words)) ? 'link' : null;
 }

@@ -7,6 +7,7 @@ describe('search', () => {
     expect(planSearch('gold" OR jhumka* NEAR(').words).toEqual(['gold', 'or', 'jhumka', 'near']);
     expect(startTerm('"*')).toBe('" ""*" OR "-""*" OR ^"""*"');
     expect(planSearch('%_%').words).toEqual([]);
+    expect(planSearch('size 2.2 2.4 2.6 2.8 2.10 bangle set of 4 6 8 12').words).toHaveLength(12);
     expect(planSearch('a'.repeat(5000)).words[0]?.length).toBe(SEARCH_CHARS_MAX);
   });
 
@@ -50,5 +51,6 @@ describe('search', () => {
     expect(correctSearch('gold', [], known)).toBeNull();
     expect(correctSearch('umbrella jumka', ['umbrella', 'jumka'], known)).toBeNull();
     expect(correctSearch('pink', ['pink'], ['pin'])).toBeNull();
+    expect(correctSearch('bib', ['bib'], known)).toBeNull();
   });
 });

@@ -12,8 +12,11 @@ const wordsIn = (text: string): string[] =>
     .split(/[^\p{L}\p{N}\p{M}]+/u)
     .filter((word) => HAS_LETTER.test(word));
 
-/** Returns the words of a search, in small letters: '"Gold" Jhumka*' → ['gold', 'jhumka']. */
-export const termsOf = (text: string): string[] => wordsIn(text.slice(0, SEARCH_CHARS_MAX));
+/** Each word adds terms to one expression, whose depth SQLite limits; nobody names more of a piece. */
+const WORDS_MAX = 12;
+
+/** Returns the words of a search, in small letters, a dozen at most: '"Gold" Jhumka*' → ['gold', 'jhumka']. */
+export const termsOf = (text: string): string[] => wordsIn(text.slice(0, SEARCH_CHARS_MAX)).slice(0, WORDS_MAX);
 
 /** Returns the words of a text that a search is compared with. */
 export const comparedWords = (text: string): string[] => wordsIn(text.slice(0, COMPARED_MAX));

@@ -1,5 +1,5 @@
-import { latinDigits } from '../figures/latin-digits.ts';
 import { fill } from '../language/texts.ts';
+import { latinDigits } from '../typed/latin-digits.ts';
 import { anyMarks, plainForm } from './fold-marks.ts';
 import { joinPhrases } from './trade-words.ts';
 import { understoodTexts } from './understood.texts.ts';

@@ -20,7 +20,6 @@ const PEER = '#767676';
 const figure = (value: number, unit: string | null) =>
   `${Number(value.toFixed(value < 100 ? 1 : 0)).toLocaleString('en')}${unit ? ` ${unit}` : ''}`;
 
-/** One figure: a bar for the shop and one for each peer, from 0 to the largest. */
 function panel([what, unit, own, ...peers]: Comparison, at: number): string {
   const bars = [['Chamak', own] as const, ...peerNames.map((name, peer) => [name, peers[peer] ?? 0] as const)];
   const largest = Math.max(...bars.map(([, value]) => value));

@@ -1,6 +1,5 @@
 import type { Lab } from '../lab.ts';
 import type { Results } from '../results.ts';
-import { GROWTH_MUST, largestGrowth } from './growth.ts';
 import { best, loadOf } from './peers.ts';
 import type { Table } from './table.ts';
 
@@ -10,12 +9,9 @@ type Goal = readonly [what: string, bound: '≤' | '≥', limits: readonly numbe
 /** Of a page whose fonts replace those of the device. */
 const CLS = 0.02;
 const HINDI = 'Hindi, home / listing / product';
-
 /** Bare pages of Hono a second on the machine for which the limits of the server's speed were set. */
 const FULL_SPEED = 17_000;
-
 const ratesOf = (results: Results, ...loads: string[]) => loads.map((what) => loadOf(results, what).perSecond);
-
 /** The speed of this machine, as a part of that one. */
 export const speedOf = (results: Results) => (ratesOf(results, 'a bare page by Hono')[0] ?? 0) / FULL_SPEED;
 
@@ -53,17 +49,13 @@ function goalsOfVisits({ pages: { home, listing, search, product, checkout, poli
 
 /** What the server does in the same run beside something else: the speed of the machine is in both. */
 function goalsOfRatios(results: Results): Goal[] {
-  const { growth } = results;
   const [product = 0, listing = 0, bare = 0] = ratesOf(results, 'product, kept', 'listing, kept', 'a bare page by Hono');
-  const grown = `listing, search, sort and home with ${growth.pieces.at(-1)} pieces, times that with ${growth.pieces[0]}`;
   return [
     ['kept product / listing, times the best peer', '≥', [50], [product / best.product, listing / best.listing]],
     ['kept product / listing, part of a bare Hono page', '≥', [0.3], [product / bare, listing / bare], 2],
-    [grown, '≤', [GROWTH_MUST], [largestGrowth(growth)], 1],
   ];
 }
 
-/** Times and rates of Worker and database. */
 function goalsOfTimes(results: Results): Goal[] {
   const { rushes, cold, starts } = results;
   const rendered = ['listing, rendered', 'product, rendered', 'home, rendered'];

@@ -1,14 +1,12 @@
 import { cpus, loadavg } from 'node:os';
 import type { Results } from '../results.ts';
 import { goalRows, speedOf } from './goals.ts';
-import { kindRows } from './growth.ts';
 import { peerRows } from './peers.ts';
 import { type Table, writeTables } from './table.ts';
 
 const whole = (value: number) => value.toFixed(0);
 const kib = (bytes: number) => (bytes / 1024).toFixed(1);
 
-/** Figures that are alone. */
 function singleRows(results: Results): Table {
   const { calibrations, server, cold, starts, signIn } = results;
   const sorted = calibrations.toSorted((a, b) => a - b);
@@ -21,10 +19,10 @@ function singleRows(results: Results): Table {
       [middle, fastest, slowest].map(whole).join(' / '),
     ],
     ['speed of the machine: bare pages by Hono a second, as a part of full speed', speedOf(results).toFixed(2)],
-    ["memory of the Worker's process with its kept pages, workerd included, MiB", whole(server.memory / 2 ** 20)],
+    ["memory of the Worker's process with its kept pages, workerd included, MiB", whole(server.memory)],
     ['cold start, ms, product page / with NEW_MODULE_REGISTRY / a bare page', [cold.shop, cold.registry, cold.bare].map(whole).join(' / ')],
     ['`npm start` until the shop opens, s, in a bare clone / again', `${whole(starts.first)} / ${starts.again.toFixed(1)}`],
-    ['CPU of workerd for one sign-in with a password, ms (limit 150)', signIn.cpu === null ? 'not counted' : whole(signIn.cpu)],
+    ['CPU of workerd for one sign-in with a password, ms (limit 150)', whole(signIn.cpu)],
     ['time of one sign-in with a password, ms, median', whole(signIn.time)],
   ];
 }
@@ -38,20 +36,7 @@ const weightRows = ({ pages }: Results): Table => [
 ];
 
 const labRows = ({ pages }: Results): Table => [
-  [
-    'page',
-    'performance',
-    'accessibility',
-    'best practices',
-    'SEO',
-    'FCP ms',
-    'LCP ms',
-    'TBT ms',
-    'CLS',
-    'tap ms',
-    'next page ms',
-    'points lost for',
-  ],
+  'page, performance, accessibility, best practices, SEO, FCP ms, LCP ms, TBT ms, CLS, tap ms, next page ms, points lost for'.split(', '),
   ...Object.entries(pages).flatMap(([name, { lab, tap, next }]) =>
     lab === null
       ? []
@@ -82,7 +67,7 @@ function loadRows({ server: { loads } }: Results): Table {
 
 /** Writes the tables of docs/performance.md: what must be reached, and the measurements. */
 export function writePerformance(results: Results): void {
-  const { distances, rushes, growth } = results;
+  const { distances, rushes } = results;
   const away = distances.map(({ ms, rendered: { perSecond, p50, p99 } }) => [`${ms} ms`, whole(perSecond), p50.toFixed(1), p99.toFixed(1)]);
   writeTables('performance.md', {
     '## What must be reached': goalRows(results),
@@ -95,7 +80,6 @@ export function writePerformance(results: Results): void {
       ['what', 'figures', 'broken'],
       ...rushes.map(({ what, figures, broken }) => [what, figures, broken.join('; ') || '-']),
     ],
-    '## From few': kindRows(growth),
     '## Single figures': singleRows(results),
   });
 }

@@ -2,7 +2,6 @@ import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { root } from '../../../functions/start/settings.ts';
 
-/** Rows of cells; the first is the head. */
 export type Table = readonly (readonly string[])[];
 
 const markdown = ([head = [], ...rows]: Table) => [head, head.map(() => '---'), ...rows].map((row) => `| ${row.join(' | ')} |\n`).join('');

@@ -1,4 +1,4 @@
-import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Page } from 'playwright';
@@ -10,14 +10,10 @@ import { fillDelivery, payButton } from '../browser/checkout-page.ts';
 import { ADMIN_EMAIL } from '../browser/people.ts';
 import { Walk } from '../browser/walk.ts';
 import { lookAt } from '../looks/look.ts';
+import { picture, SAVES_DATA, told } from './desk.ts';
 
 const PASSWORD = 'chamak-first-owner';
 const dir = mkdtempSync(join(tmpdir(), 'chamak-empty-'));
-const picture = {
-  name: 'jhumkas.jpg',
-  mimeType: 'image/jpeg',
-  buffer: readFileSync('drizzle/demo/pictures/gold-jhumka-earrings.jpg'),
-};
 let stack: Stack;
 
 beforeAll(async () => {
@@ -28,7 +24,6 @@ afterAll(async () => {
   rmSync(dir, { recursive: true, force: true });
 });
 
-const toast = (page: Page) => page.locator('.toast').last();
 const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true });
 const dashboard = (page: Page) => openScreen(page, `${stack.shopUrl}/admin/dashboard`);
 const list = (page: Page) => page.getByRole('region', { name: 'First steps' });
@@ -36,7 +31,7 @@ const ticked = (page: Page, count: number) =>
   expect.poll(() => list(page).getByRole('status').textContent(), { timeout: 10_000 }).toBe(`${count} of 9 done`);
 
 /** What the bar of a phone says, and the window. */
-async function titlesOnPhone(page: Page): Promise<readonly (string | null)[]> {
+async function titles(page: Page): Promise<readonly (string | null)[]> {
   await page.setViewportSize({ width: 360, height: 800 });
   const bar = await page.locator('.top-bar .title').filter({ visible: true }).textContent();
   await page.setViewportSize({ width: 1280, height: 900 });
@@ -94,9 +89,9 @@ async function addPiece(page: Page, walk: Walk): Promise<void> {
   await walk.fill(page.getByLabel('Pieces in stock'), '20');
   walk.presses += 2;
   await page.locator('input[type=file]').setInputFiles(picture);
-  await page.getByRole('button', { name: /^Picture 1\b/ }).waitFor({ timeout: 20_000 });
+  await page.getByRole('button', { name: /^Picture 1\b/ }).waitFor();
   await walk.press(button(page, 'Add product'));
-  await expect.poll(() => toast(page).textContent()).toContain('Product "Utsav Jhumkas" added successfully.');
+  await told(page, 'Product "Utsav Jhumkas" added successfully.');
   // The form leads to the list: a link that is pressed before would lose to that.
   await page.waitForURL((url) => !url.pathname.endsWith('/products/add'));
   await walk.follow(page, 'Dashboard');
@@ -119,46 +114,34 @@ async function buy(page: Page): Promise<void> {
 /** What `buy` takes: five presses and the seven fields of a delivery. */
 const BOUGHT = { presses: 5, fields: 7 };
 
-/** Refunds an amount of the order that the page shows, with the password. */
-async function refund(page: Page, amount: string): Promise<void> {
-  await page.getByRole('link', { name: 'Refund…' }).click();
-  await page.waitForURL(/refund=1/);
-  await page.getByLabel('Amount', { exact: true }).fill(amount);
-  await page.getByLabel('Reason', { exact: true }).selectOption('Piece damaged');
-  await page.getByRole('button', { name: /^Refund ₹/ }).click();
-  const asked = page.getByRole('dialog', { name: /Is it you/ });
-  await asked.getByLabel('Password').fill(PASSWORD);
-  await asked.getByRole('button', { name: 'Go on' }).click();
-  await page.waitForURL((url) => !url.search.includes('refund'));
-}
-
 const mailed = (text: string) =>
   expect.poll(async () => (await stack.mail.messages()).some((mail) => mail.text.includes(text)), { timeout: 15_000 }).toBe(true);
 
 /** A visitor sees nothing of what the shop will sell, and leaves an address. */
 async function visitBeforeOpening(page: Page): Promise<void> {
-  for (const path of ['/', '/collections', '/products/1', '/cart', '/checkout']) {
-    await page.goto(stack.shopUrl + path);
-    await page.getByText('We open soon.').waitFor();
-    expect(await page.locator('main').textContent()).not.toContain('Utsav');
+  for (const path of ['/collections', '/products/1', '/cart', '/checkout']) {
+    const text = await (await page.request.get(stack.shopUrl + path)).text();
+    expect([text.includes('We open soon.'), text.includes('Utsav')], path).toEqual([true, false]);
   }
+  await page.goto(`${stack.shopUrl}/`);
+  await page.getByText('We open soon.').waitFor();
   await page.getByLabel('Your email').fill('early@example.in');
   await button(page, 'Tell me when you open').click();
   await page.getByText('Check your email').waitFor();
   await mailed('/newsletter/confirm?');
 }
 
-test.each([360, 1440])('the page before the opening has nothing at %i pixels that a person would mind', async (width) => {
-  expect(await lookAt({ name: 'before the opening', url: `${stack.shopUrl}/`, width })).toEqual([]);
+test('the page before the opening has nothing that a person would mind', async () => {
+  expect(await lookAt({ name: 'before the opening', url: `${stack.shopUrl}/`, width: 360 })).toEqual([]);
 });
 
 test('an empty shop stays closed until its owner has gone through the list, and sells half an hour later at most (#5)', async () => {
   const shopper = await newPage({ width: 360 });
-  const owner = await newPage();
+  const owner = await newPage({ before: SAVES_DATA });
   const walk = new Walk();
   await logIn(owner, walk);
   await ticked(owner, 0);
-  expect(await titlesOnPhone(owner)).toEqual(['Set up your shop', 'Set up your shop: Chamak admin']);
+  expect(await titles(owner)).toEqual(['Set up your shop', 'Set up your shop: Chamak admin']);
   // The page says so too, before any script.
   expect(await (await owner.request.get(`${stack.shopUrl}/admin/dashboard`)).text()).toContain('<title>Set up your shop: admin | ');
   expect(await openButton(owner).isDisabled()).toBe(true);
@@ -195,9 +178,9 @@ test('an empty shop stays closed until its owner has gone through the list, and 
   await dashboard(owner);
   await ticked(owner, 7);
   await walk.press(openButton(owner));
-  await expect.poll(() => toast(owner).textContent()).toContain('The shop is open');
+  await told(owner, 'The shop is open');
   await ticked(owner, 8);
-  expect(await titlesOnPhone(owner)).toEqual(['Dashboard', 'Dashboard: Chamak admin']);
+  expect(await titles(owner)).toEqual(['Dashboard', 'Dashboard: Chamak admin']);
 
   // The visitor sees it at once, under an address that said otherwise before.
   await shopper.goto(`${stack.shopUrl}/collections`);
@@ -207,25 +190,5 @@ test('an empty shop stays closed until its owner has gone through the list, and 
   expect(await shopper.locator('.short-foot').textContent()).toContain('Lakshmi Jewels');
   await shopper.getByText('₹848.00').filter({ visible: true }).first().waitFor();
 
-  await openScreen(owner, `${stack.shopUrl}/admin/orders`);
-  await owner.getByRole('link', { name: /^CHK-/ }).first().click();
-  await owner.waitForURL(/\/admin\/orders\/[^/]+$/);
-  const order = new URL(owner.url()).pathname;
-  const slip = await owner.context().newPage();
-  await slip.goto(`${stack.shopUrl}${order}/slip`);
-  expect(await slip.locator('main').textContent()).toContain('Utsav Jhumkas');
-  expect(await slip.locator('main').textContent()).not.toContain('₹');
-  await slip.close();
-
-  await button(owner, 'Add tracking').click();
-  await owner.getByLabel('Courier').selectOption('Another courier');
-  await owner.getByLabel('Tracking URL').fill('https://track.example/1');
-  await button(owner, 'Save and mark shipped').click();
-  await expect.poll(() => toast(owner).textContent()).toContain('Shipped. The customer gets the link.');
-  await mailed('https://track.example/1');
-
-  await refund(owner, '100');
-  await mailed('₹100.00 is on its way back');
-  await owner.getByText('Refund processed').waitFor({ timeout: 15_000 });
-  expectQuiet(owner, { answered: [403] });
+  expectQuiet(owner);
 }, 180_000);

@@ -1,37 +1,33 @@
 import { expect, test } from 'vitest';
-import { adminPage, openScreen } from '../browser/administrator.ts';
+import { openScreen } from '../browser/administrator.ts';
+import { desk } from './desk.ts';
 
-test('the menu stands in groups, and an inner screen has Back above its title', async () => {
-  const page = await adminPage();
+test('the frame: groups of the menu and Back in a wide window, bars and the pink act on a phone, in letters of any size', async () => {
+  const page = await desk({ width: 1280 });
+  const boxOf = async (role: 'heading' | 'link' | 'navigation', name?: string) => {
+    const box = await page
+      .getByRole(role, name === undefined ? { level: 1 } : { name })
+      .filter({ visible: true })
+      .boundingBox();
+    if (!box) throw new Error(`The ${role} ${name ?? ''} is not in view.`);
+    return { ...box, foot: box.y + box.height };
+  };
   await openScreen(page, '/admin/products/edit/6');
   expect(await page.locator('.rail__word').allTextContents()).toEqual(['Shop', 'People', 'Money']);
-  const back = page.getByRole('link', { name: 'Back to Products' });
-  const [above, title] = [await back.boundingBox(), await page.getByRole('heading', { level: 1 }).boundingBox()];
-  expect((above?.y ?? 0) + (above?.height ?? 0)).toBeLessThanOrEqual((title?.y ?? 0) + 1);
-  await back.click();
-  await page.waitForURL('**/admin/products');
-  expect(await page.getByRole('link', { name: /^Back to/ }).count()).toBe(0);
-});
+  expect((await boxOf('link', 'Back to Products')).foot).toBeLessThanOrEqual((await boxOf('heading')).y + 1);
 
-test('a phone names the inner screen in its top bar and puts the pink act in a bar above the menu', async () => {
-  const page = await adminPage({ width: 360 });
-  await openScreen(page, '/admin/products/edit/6');
-  const title = await page.getByRole('heading', { level: 1 }).boundingBox();
-  expect((title?.y ?? 99) + (title?.height ?? 99)).toBeLessThanOrEqual(56);
+  // A phone names the inner screen in its top bar, and puts the pink act in a bar above the menu.
+  await page.setViewportSize({ width: 360, height: 800 });
+  expect((await boxOf('heading')).foot).toBeLessThanOrEqual(56);
   await page.getByRole('link', { name: 'Back to Products' }).click();
   await page.waitForURL('**/admin/products');
-  const [act, menu] = [
-    await page.getByRole('link', { name: 'Add product' }).boundingBox(),
-    await page.getByRole('navigation', { name: 'Admin, at the foot' }).boundingBox(),
-  ];
-  expect(act?.height).toBeGreaterThanOrEqual(44);
-  expect(act?.width).toBeGreaterThan(300);
-  expect((act?.y ?? 0) + (act?.height ?? 0)).toBeLessThan(menu?.y ?? 0);
-});
+  expect(await page.getByRole('link', { name: /^Back to/ }).count()).toBe(0);
+  const [act, menu] = [await boxOf('link', 'Add product'), await boxOf('navigation', 'Admin, at the foot')];
+  expect(act.height).toBeGreaterThanOrEqual(44);
+  expect(act.width).toBeGreaterThan(300);
+  expect(act.foot).toBeLessThan(menu.y);
 
-test('in letters twice as large each word and count of the bar stays on the phone', async () => {
-  const page = await adminPage({ width: 360 });
-  await openScreen(page, '/admin/orders');
+  // In letters twice as large each word and count of the bar stays on the phone.
   const outside = await page.evaluate(() => {
     document.documentElement.style.fontSize = '200%';
     for (const place of document.querySelectorAll('.tabbar > *')) {

@@ -1,5 +1,5 @@
 import type { Page } from 'playwright';
-import { newSession } from '../../shop/sign-in.ts';
+import { newSession } from '../../shop/people/sign-in.ts';
 import { newPage, type PageWishes, shop, shopUrl } from './browser.ts';
 import { ADMIN_EMAIL, owner } from './people.ts';
 

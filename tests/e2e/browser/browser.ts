@@ -1,12 +1,13 @@
 import { join } from 'node:path';
 import { type Client, createClient } from '@libsql/client';
-import { type Browser, type BrowserContext, type BrowserContextOptions, chromium, type Page } from 'playwright';
-import { expect, inject, onTestFinished } from 'vitest';
-import { chromiumFlags } from '../../../functions/start/set-up/browser.mjs';
+import type { BrowserContext, BrowserContextOptions, Page } from 'playwright';
+import { expect, onTestFinished } from 'vitest';
 import { root } from '../../../functions/start/settings.ts';
 import { rowsOf } from '../../shop/rows.ts';
-import { waitForLateScript } from './late-script.ts';
+import { giveBack, lend } from './lent-pages.ts';
 import { stack } from './stack.ts';
+
+export { launch } from './lent-pages.ts';
 
 /** Origin of the seeded shop under test, without a trailing slash. */
 export const shopUrl = stack.shopUrl;
@@ -21,13 +22,6 @@ const consoleMessages = new WeakMap<BrowserContext, ConsoleMessage[]>();
 const apiCalls = new WeakMap<BrowserContext, string[]>();
 /** Beginnings of the messages that the test of a context has said it expects. */
 const expected = new WeakMap<BrowserContext, string[]>();
-let browser: Browser | undefined;
-
-/** The browser of this worker, started on first use. It ends with the worker. */
-export async function launch(): Promise<Browser> {
-  if (!browser?.isConnected()) browser = await chromium.launch({ executablePath: inject('chromium'), args: chromiumFlags });
-  return browser;
-}
 
 const client = createClient({ url: stack.databaseUrl });
 /** The database of the shop under test. */
@@ -50,6 +44,8 @@ export interface PageWishes {
   motion?: boolean;
   /** True to let the page install its service worker. */
   worker?: boolean;
+  /** True for a browser that has no file of the shop yet, as at a first visit. */
+  fresh?: boolean;
   /** The name that the browser gives itself. The name of a browser without a screen is taken for a program's, whose views are not recorded. */
   agent?: string;
   /** Further options of the context. */
@@ -59,36 +55,17 @@ export interface PageWishes {
 /** Screenshots of the pages of failed tests. */
 export const FAILED = join(root, '.data/failed-tests');
 
-/**
- * A page in a new browser context: empty cart, no cookies. It belongs to the test that opens it: after the test it is closed, with all
- * pages of its context. They must have been quiet if the test passed (see `expectQuiet`); if it failed, their screenshots are kept.
- */
-export async function newPage({
-  width = 1280,
-  scripts = true,
-  touch = false,
-  before,
-  motion = false,
-  worker = false,
-  agent,
-  options = {},
-}: PageWishes = {}): Promise<Page> {
-  const context = await (await launch()).newContext({
-    baseURL: shopUrl,
-    viewport: { width, height: width === 360 ? 800 : 900 },
-    javaScriptEnabled: scripts,
-    hasTouch: touch,
-    ...(agent && { userAgent: agent }),
-    reducedMotion: motion ? 'no-preference' : 'reduce',
-    ...options,
-  });
-  const list: ConsoleMessage[] = [];
-  consoleMessages.set(context, list);
-  const calls: string[] = [];
-  apiCalls.set(context, calls);
+/** The contexts that are listened to: a page that is lent again has the same one. */
+const heard = new WeakSet<BrowserContext>();
+
+/** Notes what the pages of a context say and ask of the API. */
+function listen(context: BrowserContext): void {
+  if (heard.has(context)) return;
+  heard.add(context);
   context.on('request', (request) => {
     const { pathname } = new URL(request.url());
-    if (!pathname.startsWith('/api/')) return;
+    const calls = apiCalls.get(context);
+    if (!calls || !pathname.startsWith('/api/')) return;
     const at = calls.push(`${request.method()} ${pathname}: no answer`) - 1;
     const ends = (how: string) => (calls[at] = `${request.method()} ${pathname}: ${how}`);
     void request.response().then(
@@ -96,28 +73,53 @@ export async function newPage({
       () => ends('the page was closed'),
     );
   });
+  const note = (text: string, url: string) => void consoleMessages.get(context)?.push({ text, url });
   context.on('console', (message) => {
-    if (message.type() === 'error' || message.type() === 'warning') list.push({ text: message.text(), url: message.location().url });
+    if (message.type() === 'error' || message.type() === 'warning') note(message.text(), message.location().url);
   });
-  context.on('weberror', (error) => {
-    const url = error.page()?.url() ?? '';
-    // `before` also runs in the empty page with which a tab begins, which has no storage.
-    if (url !== 'about:blank') list.push({ text: String(error.error()), url });
+  context.on('weberror', (error) => note(String(error.error()), error.page()?.url() ?? ''));
+}
+
+/**
+ * A page as in a browser that was never in the shop: empty cart, no cookies. It belongs to the test that opens it, alone in its context. It
+ * must have been quiet if the test passed (see `expectQuiet`); if it failed, screenshots of all pages of the context are kept.
+ */
+export async function newPage({
+  width = 1280,
+  scripts = true,
+  touch = false,
+  before = '',
+  motion = false,
+  worker = false,
+  fresh = false,
+  agent,
+  options = {},
+}: PageWishes = {}): Promise<Page> {
+  const lent = await lend({
+    ...{ before, worker, fresh },
+    options: {
+      viewport: { width, height: width === 360 ? 800 : 900 },
+      javaScriptEnabled: scripts,
+      hasTouch: touch,
+      ...(agent && { userAgent: agent }),
+      reducedMotion: motion ? 'no-preference' : 'reduce',
+      ...options,
+    },
   });
-  // What a service worker fetches cannot be routed by a test.
-  if (!worker) await context.addInitScript("Object.defineProperty(navigator, 'serviceWorker', { value: undefined })");
-  if (before) await context.addInitScript(before);
-  const page = await context.newPage();
-  if (scripts) waitForLateScript(page);
+  const { page, context } = lent;
+  listen(context);
+  consoleMessages.set(context, []);
+  apiCalls.set(context, []);
+  expected.delete(context);
   onTestFinished(async ({ task }) => {
     const hasPassed = task.result?.state === 'pass';
     if (!hasPassed) await keepScreenshots(context, task.fullName);
     try {
       if (hasPassed) expectQuiet(page);
     } finally {
-      await context.close();
+      await giveBack(lent, hasPassed);
     }
-    // Closing a page may cut its socket off while that is on the way.
+    // Leaving a page may cut its socket off while that is on the way.
     if (hasPassed) expectQuiet(page, { said: ['WebSocket connection to'] });
   });
   return page;

@@ -1,6 +1,6 @@
 import { expect, vi } from 'vitest';
 import { runCron } from '../../../functions/start/start-worker.ts';
-import { newSession } from '../../shop/sign-in.ts';
+import { newSession } from '../../shop/people/sign-in.ts';
 import { shop, shopUrl } from './browser.ts';
 import { ADMIN_EMAIL, owner } from './people.ts';
 import type { PlantedOrder } from './planted-orders.ts';

@@ -19,39 +19,45 @@ const ADDRESS = {
 /** What an order takes comes first: the tests of one shop would sell it out. */
 export const MORE_STOCK = "INSERT INTO stock_moves (product_id, kind, quantity, note) VALUES (6, 'adjust', ?, 'for a test')";
 
-/** What an order has that others do not: kinds of pieces, and parts of its address. */
+/** What an order has that others do not. */
 interface Special {
+  /** Its first piece, instead of number 6, and how many kinds of pieces it has. */
+  readonly piece?: number;
   readonly kinds?: number;
+  /** What its pieces are called on it, instead of their names. */
+  readonly called?: string;
   readonly address?: Partial<typeof ADDRESS>;
+  readonly email?: string;
+  readonly userId?: string;
+  /** When it was placed, UTC ms. */
+  readonly at?: number;
 }
 
 async function plantOrder(
   method: 'cod' | 'gateway',
   quantity: number,
   steps: readonly string[],
-  { kinds = 1, address }: Special = {},
+  { piece = 6, kinds = 1, called, address, email, userId = '', at = Date.now() }: Special = {},
 ): Promise<PlantedOrder> {
   const id = newId();
+  const facts = { email: email ?? `${id}@example.in`, user: userId, address: JSON.stringify({ ...ADDRESS, ...address }), method, at };
+  const bought = { id, piece, quantity, kinds };
   await db().batch(
     [
-      { sql: MORE_STOCK, args: [quantity] },
+      { sql: MORE_STOCK.replace('6', ':piece').replace('?', ':quantity'), args: { piece, quantity } },
       {
-        sql: `INSERT INTO orders (id, number, idempotency_key, request_hash, cart_fingerprint, customer_email, customer_name, shipping_address, hold_expires_at, method, email_verified,
-          subtotal_paise, discount_paise, shipping_fee_paise, taxes_paise, total_paise, created_at)
-          SELECT ?1, (SELECT max(number) + 1 FROM orders), ?1, ?1, ?1, ?1 || '@example.in', 'Meera Joshi', ?5,
-          1, ?2, 1, price_paise * ?3 + others, 0, 0, 0, price_paise * ?3 + others, ?4
-          FROM products, (SELECT coalesce(sum(price_paise), 0) AS others FROM products WHERE id > 6 AND id < 6 + ?6) WHERE id = 6`,
-        args: [id, method, quantity, Date.now(), JSON.stringify({ ...ADDRESS, ...address }), kinds],
+        sql: `INSERT INTO orders (id, number, idempotency_key, request_hash, cart_fingerprint, user_id, customer_email, customer_name, shipping_address, hold_expires_at,
+          method, email_verified, subtotal_paise, discount_paise, shipping_fee_paise, taxes_paise, total_paise, return_days, exchange_days, created_at)
+          SELECT :id, (SELECT max(number) + 1 FROM orders), :id, :id, :id, nullif(:user, ''), :email, 'Meera Joshi', :address, 1, :method, 1, total, 0, 0, 0, total,
+          coalesce((SELECT return_days FROM return_settings), 2), coalesce((SELECT exchange_days FROM return_settings), 2), :at
+          FROM (SELECT sum(price_paise * CASE id WHEN :piece THEN :quantity ELSE 1 END) AS total FROM products WHERE id = :piece OR (id > 6 AND id < 6 + :kinds))`,
+        args: { ...bought, ...facts },
       },
       {
         sql: `INSERT INTO order_items (order_id, line, product_id, quantity, price_at_purchase_paise, name, image, hsn_code, gst_rate)
-          SELECT ?, 1, id, ?, price_paise, name, NULL, '7117', 300 FROM products WHERE id = 6`,
-        args: [id, quantity],
-      },
-      {
-        sql: `INSERT INTO order_items (order_id, line, product_id, quantity, price_at_purchase_paise, name, image, hsn_code, gst_rate)
-          SELECT ?1, id - 5, id, 1, price_paise, name, NULL, '7117', 300 FROM products WHERE id > 6 AND id < 6 + ?2`,
-        args: [id, kinds],
+          SELECT :id, row_number() OVER (ORDER BY id <> :piece, id), id, CASE id WHEN :piece THEN :quantity ELSE 1 END, price_paise, coalesce(:called, name), NULL, '7117', 300
+          FROM products WHERE id = :piece OR (id > 6 AND id < 6 + :kinds)`,
+        args: { ...bought, called: called ?? null },
       },
       ...steps.map((sql) => ({ sql, args: { id } })),
     ],
@@ -60,6 +66,18 @@ async function plantOrder(
   const [row] = await shop.rows('SELECT number FROM orders WHERE id = ?', id);
   return { id, name: `CHK-${row?.number}` };
 }
+
+/** An order for the gateway that nobody paid. Its pieces are free again. */
+export const unpaidOrder = (special: Special) =>
+  plantOrder(
+    'gateway',
+    1,
+    [
+      "UPDATE orders SET status = 'pending_payment_gateway', gateway_order_id = 'order_' || id, actor = 'shopper' WHERE id = :id",
+      "UPDATE orders SET status = 'failed', reservation = 'released', actor = 'cron' WHERE id = :id",
+    ],
+    special,
+  );
 
 /** A cash order that waits to be packed. */
 export const cashOrder = (quantity = 1, special?: Special) =>
@@ -116,11 +134,16 @@ export async function disputedPayment({ id: order }: PlantedOrder): Promise<stri
   return id;
 }
 
-/** A cash order that arrived. */
-export const deliveredOrder = (quantity = 1) =>
-  plantOrder('cod', quantity, [
-    "UPDATE orders SET status = 'processing', reservation = 'committed', actor = 'shopper' WHERE id = :id",
-    "UPDATE orders SET status = 'delivered', delivered_at = created_at, actor = 'admin' WHERE id = :id",
-    `INSERT INTO outbox (dedupe_key, kind, recipient, order_id, attempts, sent_at, created_at)
-      SELECT 'confirmed:' || id, 'order-confirmed', customer_email, id, 1, created_at, created_at FROM orders WHERE id = :id`,
-  ]);
+/** A cash order that arrived, at `deliveredAt` (UTC ms) or when it was placed. */
+export const deliveredOrder = (quantity = 1, { deliveredAt, ...special }: Special & { readonly deliveredAt?: number } = {}) =>
+  plantOrder(
+    'cod',
+    quantity,
+    [
+      "UPDATE orders SET status = 'processing', reservation = 'committed', actor = 'shopper' WHERE id = :id",
+      `UPDATE orders SET status = 'delivered', delivered_at = ${deliveredAt ?? 'created_at'}, actor = 'admin' WHERE id = :id`,
+      `INSERT INTO outbox (dedupe_key, kind, recipient, order_id, attempts, sent_at, created_at)
+        SELECT 'confirmed:' || id, 'order-confirmed', customer_email, id, 1, created_at, created_at FROM orders WHERE id = :id`,
+    ],
+    special,
+  );

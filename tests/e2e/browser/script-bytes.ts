@@ -1,41 +1,66 @@
 import { gzipSync } from 'node:zlib';
-import type { Page } from 'playwright';
 
 export const KB = 1024;
 export const packed = (text: string) => gzipSync(text, { level: 9 }).length;
 
+/** Built scripts by their address, which has a mark of what is in it: each is fetched once, for however many pages. */
+const fetched = new Map<string, string>();
+const sizes = new Map<string, number>();
+
+export async function builtScript(address: string): Promise<string> {
+  const text = fetched.get(address) ?? (await (await fetch(address)).text());
+  fetched.set(address, text);
+  return text;
+}
+
+function sizeOf(text: string): number {
+  const size = sizes.get(text) ?? packed(text);
+  sizes.set(text, size);
+  return size;
+}
+
 const IMPORT = /(?:from|import)\s*["']((?:\.|\/_astro)\/[^"']+\.js)["']/g;
 const importsOf = (text: string, base: string) => [...text.matchAll(IMPORT)].map(([, path = '']) => new URL(path, base).href);
 
-/**
- * The scripts that a page needs: inline scripts, its scripts, those that it holds back until it has loaded, islands, and everything they
- * import. Dynamic imports (`import()`) are not included.
- */
-export async function scriptsOf(page: Page): Promise<string[]> {
-  const { entries, inline } = await page.evaluate(() => {
-    const scripts = [...document.querySelectorAll<HTMLScriptElement>('script:is([src], [data-src])')].map(
-      ({ src, dataset }) => src || dataset.src,
-    );
-    const islands = [...document.querySelectorAll('astro-island')];
-    const islandScripts = islands.flatMap((island) => [island.getAttribute('component-url'), island.getAttribute('renderer-url')]);
-    const own = [...scripts, ...islandScripts].flatMap((url) => (url ? [new URL(url, location.href).href] : []));
-    return {
-      entries: own.filter((url) => url.startsWith(location.origin)),
-      inline: [...document.querySelectorAll<HTMLScriptElement>('script:not([src], [data-src], [type$=json])')].map(({ text }) => text),
-    };
-  });
+const SCRIPT = /<script\b([^>]*)>(.*?)<\/script>/gs;
+/** The scripts that stand in a page itself, without its data. */
+export const inlineScripts = (html: string): string[] =>
+  [...html.matchAll(SCRIPT)].flatMap(([, attributes = '', text = '']) =>
+    /\bsrc=|data-src=|type="[^"]*json"/.test(attributes) ? [] : [text],
+  );
+
+/** The files that a page names: its scripts, those that it holds back until it has loaded, and islands. */
+const namedFiles = (html: string) =>
+  [...html.matchAll(/<(?:script|astro-island)\b[^>]*>/g)]
+    .flatMap(([tag]) => [...tag.matchAll(/(?:\bsrc|data-src|component-url|renderer-url)="([^"]+)"/g)])
+    .map(([, path = '']) => path);
+
+/** A page in a browser, or as it is sent. */
+interface Shown {
+  content(): Promise<string>;
+  url(): string;
+}
+
+/** A page as it is sent. */
+export const sent = (url: string): Shown => ({ content: async () => (await fetch(url)).text(), url: () => url });
+
+/** The scripts that a page needs: inline, its files, and all that they import. Dynamic imports (`import()`) are not included. */
+export async function scriptsOf(page: Shown): Promise<string[]> {
+  const [html, url] = [await page.content(), page.url()];
+  const inline = inlineScripts(html);
   const texts = new Map<string, string>();
-  const queue = [...entries, ...inline.flatMap((text) => importsOf(text, page.url()))];
-  for (let url = queue.pop(); url; url = queue.pop()) {
-    if (texts.has(url)) continue;
-    const text = await (await fetch(url)).text();
-    texts.set(url, text);
-    queue.push(...importsOf(text, url));
+  const named = namedFiles(html).map((path) => new URL(path, url).href);
+  const queue = [...named.filter((each) => each.startsWith(new URL(url).origin)), ...inline.flatMap((text) => importsOf(text, url))];
+  for (let each = queue.pop(); each; each = queue.pop()) {
+    if (texts.has(each)) continue;
+    const text = await builtScript(each);
+    texts.set(each, text);
+    queue.push(...importsOf(text, each));
   }
   return [...texts.values(), ...inline];
 }
 
 /** Bytes of the scripts that a page needs, gzipped file by file. */
-export async function scriptBytes(page: Page): Promise<number> {
-  return (await scriptsOf(page)).reduce((sum, text) => sum + packed(text), 0);
+export async function scriptBytes(page: Shown): Promise<number> {
+  return (await scriptsOf(page)).reduce((sum, text) => sum + sizeOf(text), 0);
 }

@@ -54,27 +54,20 @@ async function orderFreely(url: string): Promise<void> {
 export default async function setup(project: TestProject): Promise<() => Promise<void>> {
   const [chromium, wholeChromium] = [findChromium(), findChromium({ whole: true })];
   if (!chromium || !wholeChromium) throw new Error('No Chromium was found. `npm test` installs one, or set CHROME_PATH.');
-  const dirs: string[] = [];
+  const dirs = Array.from({ length: Number(project.config.maxWorkers) }, () => mkdtempSync(join(tmpdir(), 'chamak-e2e-')));
   const stacks: Stack[] = [];
-  const addresses: Addresses[] = [];
-  // One after the other: they look for free ports, and the first one builds the Worker for the others.
-  for (let at = 0; at < Number(project.config.maxWorkers); at += 1) {
-    const dir = mkdtempSync(join(tmpdir(), 'chamak-e2e-'));
-    const stack = await startStack({ dir, languages: languages.join(',') });
-    dirs.push(dir);
-    stacks.push(stack);
-    const { shopUrl, databaseUrl, razorpay, mail, couriers, settings } = stack;
-    await orderFreely(databaseUrl);
-    addresses.push({
-      shopUrl,
-      databaseUrl,
-      razorpayUrl: razorpay?.url ?? '',
-      mailUrl: mail.url,
-      couriersUrl: couriers.url,
-      settings,
-      shopSecret: keptSecret(dir, 'shop-secret'),
-    });
-  }
+  const addresses = await Promise.all(
+    dirs.map(async (dir): Promise<Addresses> => {
+      const stack = await startStack({ dir, languages: languages.join(',') });
+      stacks.push(stack);
+      const { shopUrl, databaseUrl, razorpay, mail, couriers, settings } = stack;
+      await orderFreely(databaseUrl);
+      return {
+        ...{ shopUrl, databaseUrl, settings, razorpayUrl: razorpay?.url ?? '', mailUrl: mail.url, couriersUrl: couriers.url },
+        shopSecret: keptSecret(dir, 'shop-secret'),
+      };
+    }),
+  );
   project.provide('stacks', addresses);
   project.provide('chromium', chromium);
   project.provide('wholeChromium', wholeChromium);

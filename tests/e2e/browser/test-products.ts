@@ -1,4 +1,4 @@
-import { NEXT_PRODUCT_ID } from '../../shop/next-product.ts';
+import { NEXT_PRODUCT_ID } from '../../shop/catalogue/next-product.ts';
 import { db } from './browser.ts';
 
 interface NewProduct {
@@ -94,5 +94,6 @@ export async function createProducts(category: string, products: readonly NewPro
 /** A script that fills a guest's cart, for `before` of a page: `cartOf([6, 2], [9, 1])` = two of product 6 and one of product 9. */
 export function cartOf(...lines: readonly (readonly [id: number, quantity: number, size?: string])[]): string {
   const cart = lines.map(([id, quantity, size = '']) => ({ id, size, quantity, cart_item_id: `local-1-${id}` }));
-  return `localStorage.getItem('sparkle_cart_v1') ?? localStorage.setItem('sparkle_cart_v1', ${JSON.stringify(JSON.stringify(cart))})`;
+  // A page that is being left has no storage any more, and its script runs all the same.
+  return `try { localStorage.getItem('sparkle_cart_v1') ?? localStorage.setItem('sparkle_cart_v1', ${JSON.stringify(JSON.stringify(cart))}) } catch {}`;
 }

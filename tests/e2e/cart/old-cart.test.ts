@@ -7,8 +7,11 @@ const CART =
   '[{"id":6,"size":"","quantity":2,"cart_item_id":"local-1767225600000-6","seen":64900},{"id":14,"size":"2.6","quantity":1,"cart_item_id":"local-1767225600001-14"}]';
 
 test('a cart that a browser stored long ago is still there, counted and ready to be paid', async () => {
-  const page = await newPage({ before: `localStorage.getItem('sparkle_cart_v1') ?? localStorage.setItem('sparkle_cart_v1', '${CART}')` });
-  await page.goto('/');
+  const page = await newPage({
+    width: 1280,
+    before: `localStorage.getItem('sparkle_cart_v1') ?? localStorage.setItem('sparkle_cart_v1', '${CART}')`,
+  });
+  await page.goto('/contact');
   await expect.poll(() => page.locator('[data-cart-count]').first().textContent()).toBe('3');
   await page.goto('/checkout');
   await expect.poll(() => payButton(page).isEnabled(), { timeout: 10_000 }).toBe(true);

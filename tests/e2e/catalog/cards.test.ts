@@ -1,7 +1,8 @@
 import type { Page } from 'playwright';
-import { describe, expect, test } from 'vitest';
-import { expectQuiet, newPage, shopUrl } from '../browser/browser.ts';
-import { piece } from '../browser/pages.ts';
+import { expect, test } from 'vitest';
+import { answersPresses, newPage, shop } from '../browser/browser.ts';
+import { htmlOf } from '../browser/html.ts';
+import { createProducts } from '../browser/test-products.ts';
 
 /** Moves a finger to the left over the middle of an element. */
 async function swipe(page: Page, selector: string): Promise<void> {
@@ -16,62 +17,48 @@ async function swipe(page: Page, selector: string): Promise<void> {
   await finger.detach();
 }
 
-test('on a phone a finger moves through the pictures of a card, whose beads say where it is; a tap opens the piece', async () => {
+/** The chip of the category is in view, large enough for a finger, and the first piece is in the first screen. */
+async function expectFirstScreen(page: Page): Promise<void> {
+  const chip = await page.locator('.chips [aria-current]').boundingBox();
+  expect([(chip?.x ?? -1) >= 0, (chip?.x ?? 0) + (chip?.width ?? 999) <= 360, (chip?.height ?? 0) >= 48]).toEqual([true, true, true]);
+  const picture = await page.locator('.card__pic').first().boundingBox();
+  expect((picture?.y ?? 999) + (picture?.height ?? 999)).toBeLessThan(640);
+}
+
+test('on a phone a finger moves through the pictures of a card, whose beads say where it is; the disc puts it into the cart, a tap opens it; while a list is narrowed the cards keep their room (#68, #86)', async () => {
   const page = await newPage({ width: 360, touch: true });
-  await page.goto('/collections/necklaces', { waitUntil: 'networkidle' });
+  await page.goto('/collections/necklaces');
+  await answersPresses(page);
+  await expectFirstScreen(page);
   await page.evaluate('scrollBy(0, 100)');
-  const strip = '.card:not(.card--out) .card__strip';
-  const beads = page.locator('.card:not(.card--out) .card__beads').first();
-  await page.locator(strip).first().waitFor();
-  expect(
-    await page
-      .locator(strip)
-      .first()
-      .evaluate((each) => each.scrollLeft),
-  ).toBe(0);
-  await swipe(page, strip);
-  await expect.poll(() => beads.getAttribute('data-at')).toBe('1');
-  await expect
-    .poll(() =>
-      page
-        .locator(`${strip} span img`)
-        .first()
-        .evaluate((img: HTMLImageElement) => img.naturalWidth > 0),
-    )
-    .toBe(true);
-  expect(new URL(page.url()).pathname).toBe('/collections/necklaces');
-  await page.locator(strip).first().tap();
-  await page.waitForURL('**/products/**');
-  expectQuiet(page);
-});
-
-test('a mouse sees the act of a card on the card where it rests, a key on the one that it has reached (#86)', async () => {
-  const page = await newPage({ width: 1280 });
-  await page.goto('/collections/necklaces', { waitUntil: 'networkidle' });
   const card = page.locator('.card:not(.card--out)').first();
-  const act = card.locator('.card__add');
-  const opacity = () => act.evaluate((button) => getComputedStyle(button).opacity);
-  expect(await opacity()).toBe('0');
-  await card.hover();
-  await expect.poll(opacity).toBe('1');
-  await expect.poll(() => act.locator('span').evaluate((words) => getComputedStyle(words).opacity)).toBe('1');
-  await page.mouse.move(1, 1);
-  await expect.poll(opacity).toBe('0');
-  await card.locator('.card__name a').focus();
-  await expect.poll(opacity).toBe('1');
-});
+  const strip = '.card:not(.card--out) .card__strip';
+  await page.locator(strip).first().waitFor();
+  expect(await card.locator('.card__strip').evaluate((each) => each.scrollLeft)).toBe(0);
+  await swipe(page, strip);
+  await expect.poll(() => card.locator('.card__beads').getAttribute('data-at')).toBe('1');
+  const second = card.locator('.card__strip span img').first();
+  await expect.poll(() => second.evaluate((img: HTMLImageElement) => img.naturalWidth > 0)).toBe(true);
+  expect(new URL(page.url()).pathname).toBe('/collections/necklaces');
+  const disc = card.locator('button.card__add');
+  await disc.tap();
+  await expect.poll(() => disc.getAttribute('class')).toContain('is-in');
+  expect(await disc.getAttribute('aria-label')).toMatch(/^Add to Cart: /);
+  await card.locator('.card__strip').tap();
+  await page.waitForURL('**/products/**');
 
-test('a press that narrows the list is seen at once on a slow line: the cards keep their room, and the address follows (#68)', async () => {
-  const page = await newPage({ width: 360, touch: true });
-  await page.goto('/collections/bangles', { waitUntil: 'networkidle' });
-  let answer = () => {};
-  const held = new Promise<void>((resolve) => {
-    answer = resolve;
-  });
-  await page.route('**/collections/bangles?*', async (route) => {
-    await held;
-    await route.continue();
-  });
+  // A press that narrows the list is seen at once on a slow line.
+  await page.goto('/collections/bangles');
+  await answersPresses(page);
+  const held = Promise.withResolvers<void>();
+  await page.route(
+    '**/collections/bangles?*',
+    async (route) => {
+      await held.promise;
+      await route.continue();
+    },
+    { times: 1 },
+  );
   const heightOf = () => page.evaluate('document.documentElement.scrollHeight');
   const before = await heightOf();
   const pill = page.locator('a.pill', { hasText: 'In stock' });
@@ -80,7 +67,7 @@ test('a press that narrows the list is seen at once on a slow line: the cards ke
   await expect.poll(() => page.locator('#results').getAttribute('aria-busy')).toBe('true');
   expect(await page.locator('.card__pic img').first().isVisible()).toBe(false);
   expect(await heightOf()).toBe(before);
-  answer();
+  held.resolve();
   await page.waitForURL('**/collections/bangles?stock=1');
   expect(await page.locator('#results').getAttribute('aria-busy')).toBe('false');
   expect(await page.locator('.card--out').count()).toBe(0);
@@ -88,33 +75,95 @@ test('a press that narrows the list is seen at once on a slow line: the cards ke
   await expect.poll(() => page.locator('a.pill', { hasText: 'In stock' }).count()).toBe(1);
 });
 
-test('one of the edits stands in the room that the last row of a list leaves', async () => {
-  const page = await newPage({ width: 1280 });
-  await page.goto('/collections/bangles', { waitUntil: 'networkidle' });
+test('a mouse that rests on a card sees its second picture and its act; a key sees the act of the card that it has reached (#86)', async () => {
+  const page = await newPage();
+  await page.goto('/collections/earrings');
+  await answersPresses(page);
+  const card = page.locator('.card', { hasText: 'Utsav Gold-Tone Jhumkas' });
+  const act = card.locator('.card__add');
+  const pictures = card.locator('.card__pic img');
+  const opacity = () => act.evaluate((button) => getComputedStyle(button).opacity);
+  expect(await opacity()).toBe('0');
+  await card.hover();
+  await expect.poll(() => pictures.count()).toBe(2);
+  await expect.poll(() => pictures.last().evaluate((img: HTMLImageElement) => [img.alt, img.naturalWidth > 100])).toEqual(['', true]);
+  await expect.poll(opacity).toBe('1');
+  await expect.poll(() => act.locator('span').evaluate((says) => getComputedStyle(says).opacity)).toBe('1');
+  await page.mouse.move(2, 2);
+  await expect.poll(() => pictures.count()).toBe(1);
+  await expect.poll(opacity).toBe('0');
+  await card.locator('.card__name a').focus();
+  await expect.poll(opacity).toBe('1');
+});
+
+test('two, three or four cards in a row, whose prices and buttons stand at one height whatever a card says; one of the edits fills the last row (#71)', async () => {
+  const long = `Row Pin ${'with the longest name that anybody has ever typed '.repeat(2)}`.slice(0, 100).trim();
+  const made = await createProducts('Rows', [{ name: long }, { name: 'Row Pin', stock: 3 }, { name: 'Row Pin 3' }, { name: 'Row Pin 4' }]);
+  const page = await newPage({ width: 360, scripts: false });
+  await page.goto(`/collections/${made.slug}`);
+  expect(await page.locator('.card', { hasText: 'Only 3 left' }).count()).toBe(1);
+  for (const [width, columns] of [
+    [360, 2],
+    [800, 3],
+    [1280, 4],
+  ] as const) {
+    await page.setViewportSize({ width, height: 900 });
+    const grid = page.locator('.product-grid');
+    expect(await grid.evaluate((each) => getComputedStyle(each).gridTemplateColumns.split(' ').length)).toBe(columns);
+    const cards = await page.locator('#results .card').evaluateAll((all) =>
+      all.map((card) => {
+        const top = (selector: string) => Math.round(card.querySelector(selector)?.getBoundingClientRect().top ?? -1);
+        return {
+          row: top('.card__pic'),
+          acts: `${top('.price')} ${top('.card__add')}`,
+          name: card.querySelector('.card__name')?.clientHeight ?? 0,
+        };
+      }),
+    );
+    for (const row of Object.values(Object.groupBy(cards, (card) => card.row))) expect(new Set(row?.map(({ acts }) => acts)).size).toBe(1);
+    expect(Math.max(...cards.map(({ name }) => name))).toBeLessThan(70);
+  }
+  // The name of the whole piece is on its own page.
+  await page.goto(`/products/${made.ids[0]}`);
+  expect((await page.locator('h1').boundingBox())?.height).toBeLessThan(140);
+  await made.archive();
+
+  await page.goto('/collections/bangles');
+  await page.setViewportSize({ width: 360, height: 800 });
+  await expectFirstScreen(page);
+  await page.setViewportSize({ width: 1280, height: 900 });
   const [tile, card] = await Promise.all([page.locator('.listing-tile').boundingBox(), page.locator('.card').last().boundingBox()]);
   const right = await page.locator('.product-grid').evaluate((grid) => grid.getBoundingClientRect().right);
   expect(Math.abs((tile?.y ?? 0) - (card?.y ?? 1))).toBeLessThan(1);
   expect(Math.abs((tile?.x ?? 0) + (tile?.width ?? 0) - right)).toBeLessThan(1);
   // A search gets no other pieces than those it asked for.
-  expect(await (await fetch(`${shopUrl}/collections?search=jhumka`)).text()).not.toContain('listing-tile');
+  expect(await htmlOf('/collections?search=jhumka')).not.toContain('listing-tile');
 });
 
-describe.each([360, 1280] as const)('at %i pixels', (width) => {
-  test.each([['/'], [piece.plain], ['/collections']])('the prices of one row of cards stand at one height: %s', async (path) => {
-    const page = await newPage({ width });
-    await page.goto(path, { waitUntil: 'networkidle' });
-    const rows = await page.evaluate(() => {
-      const found: Record<string, number[]> = {};
-      for (const [at, row] of [...document.querySelectorAll('.product-scroller, .product-grid')].entries())
-        for (const card of row.querySelectorAll('.card')) {
-          const price = card.querySelector('.price .money');
-          if (!price?.checkVisibility()) continue;
-          const key = `${at} ${Math.round(card.getBoundingClientRect().top)}`;
-          (found[key] ??= []).push(price.getBoundingClientRect().top);
-        }
-      return Object.values(found);
+test('pieces looked at before are at the end of a page, the last one first, with the price of now, which goes into the cart to the paisa', async () => {
+  const seen = await createProducts('Seen', [{ name: 'Oorja Seen Ring', price: 41_000 }, { name: 'Oorja Seen Chain' }]);
+  const [ring = 0, chain = 0] = seen.ids;
+  const page = await newPage({ width: 360 });
+  for (const id of [ring, chain]) {
+    await page.goto(`/products/${id}`);
+    await answersPresses(page);
+  }
+  await shop.rows('UPDATE products SET price_paise = 39050 WHERE id = ?', ring);
+  await page.goto('/products/6-utsav-gold-tone-jhumkas');
+  await answersPresses(page);
+  await page.locator('footer').scrollIntoViewIfNeeded();
+  const row = page.getByRole('region', { name: 'You looked at' });
+  await expect.poll(() => row.locator('.card__name').allTextContents()).toEqual(['Oorja Seen Chain', 'Oorja Seen Ring']);
+  expect(await row.locator('.price').last().textContent()).toContain('₹390.50');
+  // As a browser that translates the page leaves it.
+  await row
+    .locator('.price')
+    .last()
+    .evaluate((price) => {
+      price.innerHTML = '<font>EUR 4,11</font>';
     });
-    expect(rows.length).toBeGreaterThan(1);
-    expect(rows.filter((tops) => Math.max(...tops) - Math.min(...tops) > 1)).toEqual([]);
-  });
+  await row.getByRole('button', { name: 'Add to Cart: Oorja Seen Ring' }).click();
+  const cart = () => page.evaluate(() => JSON.parse(localStorage.getItem('sparkle_cart_v1') ?? '[]'));
+  await expect.poll(cart).toMatchObject([{ id: ring, quantity: 1, seen: 39_050 }]);
+  await seen.archive();
 });

@@ -1,7 +1,7 @@
 import type { Page } from 'playwright';
 import { expect, test } from 'vitest';
-import { newPage, shop, shopUrl } from '../browser/browser.ts';
-import { quietNetwork } from '../browser/quiet-network.ts';
+import { answersPresses, newPage, shop, shopUrl } from '../browser/browser.ts';
+import { headingOf, htmlOf, links } from '../browser/html.ts';
 
 const pathOf = (page: Page) => decodeURIComponent(page.url().slice(shopUrl.length));
 const open = (page: Page) => page.getByRole('link', { name: /^(Filter|More)/ });
@@ -20,9 +20,10 @@ async function piecesWith(kind: string, value: string, also = '1'): Promise<numb
 }
 const words = (n: number) => (n === 1 ? '1 piece' : `${n} pieces`);
 
-test('on a phone the filters are a sheet, whose button follows what is ticked; each chip removes its filter (#68)', async () => {
+test('on a phone the filters are a sheet with search and categories, whole in windows of 320 to 390 pixels, whose button follows what is ticked; each chip removes its filter (#66, #67, #68)', async () => {
   const page = await newPage({ width: 360, touch: true });
-  await page.goto('/collections', { waitUntil: 'networkidle' });
+  await page.goto('/collections');
+  await answersPresses(page);
   await open(page).tap();
   await sheet(page).waitFor();
   // Nothing is chosen yet.
@@ -30,6 +31,32 @@ test('on a phone the filters are a sheet, whose button follows what is ticked; e
   const box = await sheet(page).boundingBox();
   const { height } = page.viewportSize() ?? { height: 0 };
   expect([box?.width, Math.round((box?.y ?? 0) + (box?.height ?? 0))]).toEqual([360, height]);
+
+  await sheet(page).locator('summary', { hasText: 'Categories' }).tap();
+  const rows = sheet(page).locator('#filter-categories label');
+  for (const width of [320, 390, 360]) {
+    await page.setViewportSize({ width, height: 800 });
+    await rows.last().scrollIntoViewIfNeeded();
+    for (const row of [rows.first(), rows.last()]) {
+      const { x = -1, width: wide = 0, height: high = 0 } = (await row.boundingBox()) ?? {};
+      expect([width, x >= 0, x + wide <= width, high >= 44]).toEqual([width, true, true, true]);
+    }
+  }
+
+  // A colour is a picture of a piece that has it, with its count under it.
+  const colours = sheet(page).getByRole('group', { name: 'Colour' });
+  const red = colours.locator('label').filter({ has: page.getByRole('checkbox', { name: /^Red/ }) });
+  expect((await red.textContent())?.trim().replace(/\s+/g, ' ')).toBe(`Red ${words(await piecesWith('colour', 'red'))}`);
+  await red.scrollIntoViewIfNeeded();
+  await expect.poll(() => red.locator('img').evaluate((picture: HTMLImageElement) => picture.naturalWidth)).toBeGreaterThan(0);
+  const of = async (part: string) => (await red.locator(part).boundingBox()) ?? { y: 0, height: 0 };
+  const [picture, number] = [await of('img'), await of('.text-meta')];
+  expect(number.y).toBeGreaterThanOrEqual(picture.y + picture.height);
+  await red.tap();
+  await expect.poll(() => pathOf(page)).toBe('/collections?colour=red');
+  await red.tap();
+  await expect.poll(() => pathOf(page)).toBe('/collections');
+
   await sheet(page).locator('summary', { hasText: 'Finish' }).tap();
   await sheet(page)
     .getByRole('checkbox', { name: /^Oxidised/ })
@@ -39,9 +66,8 @@ test('on a phone the filters are a sheet, whose button follows what is ticked; e
   await expect.poll(() => show.textContent()).toBe(`Show ${words(oxidised)}`);
   expect(await sheet(page).getByRole('link', { name: 'Clear All' }).count()).toBe(1);
   const dear = sheet(page).getByRole('link', { name: /^Above ₹2,000/ });
-  expect(await dear.getAttribute('aria-disabled')).toBe(
-    (await piecesWith('finish', 'oxidised', 'p.price_paise > 200099')) === 0 ? 'true' : null,
-  );
+  const noneIsDear = (await piecesWith('finish', 'oxidised', 'p.price_paise > 200099')) === 0;
+  expect(await dear.getAttribute('aria-disabled')).toBe(noneIsDear ? 'true' : null);
   await sheet(page)
     .getByRole('link', { name: /^₹500–₹1,000/ })
     .tap();
@@ -54,36 +80,23 @@ test('on a phone the filters are a sheet, whose button follows what is ticked; e
   expect(await chosen(page).allTextContents()).toEqual(['₹500–₹1,000 ', 'Oxidised ']);
   await page.getByRole('link', { name: 'Remove ₹500–₹1,000' }).tap();
   await page.waitForURL('**/collections?finish=oxidised');
-  expect(await page.locator('[data-count]').textContent()).toBe(words(oxidised));
-});
+  await expect.poll(() => page.locator('[data-count]').textContent()).toBe(words(oxidised));
 
-test('colours are pictures of pieces that have them, each with its count', async () => {
-  const page = await newPage({ width: 360, touch: true });
-  await page.goto('/collections', { waitUntil: 'networkidle' });
   await open(page).tap();
-  const red = sheet(page)
-    .getByRole('group', { name: 'Colour' })
-    .locator('label')
-    .filter({ has: page.getByRole('checkbox', { name: /^Red/ }) });
-  expect((await red.textContent())?.trim().replace(/\s+/g, ' ')).toBe(`Red ${words(await piecesWith('colour', 'red'))}`);
-  await red.scrollIntoViewIfNeeded();
-  await expect.poll(() => red.locator('img').evaluate((picture: HTMLImageElement) => picture.naturalWidth)).toBeGreaterThan(0);
-  const of = async (part: string) => (await red.locator(part).boundingBox()) ?? { y: 0, height: 0 };
-  const [picture, number] = [await of('img'), await of('.text-meta')];
-  expect(number.y).toBeGreaterThanOrEqual(picture.y + picture.height);
-  await red.tap();
-  await expect.poll(() => pathOf(page)).toBe('/collections?colour=red');
+  await sheet(page).getByRole('searchbox').fill('ring');
+  await page.waitForURL(/search=ring&finish=oxidised/);
+  await sheet(page).getByRole('button', { name: 'Close' }).tap();
+  await expect.poll(() => page.locator('.filters__row > .search').count()).toBe(1);
 });
 
 test('on a wide screen the filters work by keyboard, keep sort and category, and return the focus (#72)', async () => {
   const page = await newPage();
   await page.goto('/collections/earrings?sort=price-asc&stone=pearl');
   // Before the script has come, the link leads to the page of filters.
-  await quietNetwork(page);
-  let answered = () => {};
-  const answer = new Promise<void>((resolve) => (answered = resolve));
+  await answersPresses(page);
+  const answer = Promise.withResolvers<void>();
   await page.route('**/collections/earrings?*occasion=everyday', async (route) => {
-    await answer;
+    await answer.promise;
     await route.continue();
   });
   const facet = page.getByRole('link', { name: /^Occasion/ });
@@ -105,7 +118,7 @@ test('on a wide screen the filters work by keyboard, keep sort and category, and
   await page.keyboard.press('Escape');
   await expect.poll(() => sheet(page).isVisible()).toBe(false);
   // The focus stays there also when the new pieces arrive after it.
-  answered();
+  answer.resolve();
   await expect.poll(() => chosen(page).count()).toBe(2);
   await expect.poll(() => facet.evaluate((link) => link === document.activeElement)).toBe(true);
   await page.goBack();
@@ -113,44 +126,31 @@ test('on a wide screen the filters work by keyboard, keep sort and category, and
   await expect.poll(() => chosen(page).allTextContents()).toEqual(['Pearl ']);
 });
 
-test('a page of an occasion keeps its title while other filters narrow it, and its categories are counted with them', async () => {
-  const page = await newPage();
-  await page.goto('/collections?occasion=wedding', { waitUntil: 'networkidle' });
-  await open(page).click();
-  const row = sheet(page).locator('label', { hasText: 'Necklaces' });
-  const necklaces = await piecesWith('occasion', 'wedding', "p.category_id = (SELECT id FROM categories WHERE name = 'Necklaces')");
-  expect((await row.textContent())?.trim().replace(/\s+/g, ' ')).toBe(`Necklaces ${words(necklaces)}`);
-  await row.click();
-  await page.waitForURL(/filter_categories=/);
-  await expect.poll(() => page.locator('.listing-head p').textContent()).toBe('Filtered: Necklaces');
-  expect(await page.locator('h1').textContent()).toBe('Wedding');
-  expect(await page.locator('[data-count]').textContent()).toBe(words(necklaces));
-});
-
-test('before they are opened, other changes keep the filters of the address', async () => {
-  const page = await newPage();
-  await page.goto('/collections?price_max=999&finish=gold+tone&stock=1', { waitUntil: 'networkidle' });
-  await page.locator('.filters select[name=sort]').selectOption('price-asc');
-  await page.waitForURL('**/collections?sort=price-asc&price_max=999&finish=gold+tone&stock=1');
-  expect(await chosen(page).count()).toBe(3);
-});
-
-test('without script the filters are a page with a form that leads back; engines are told to leave it out', async () => {
-  const page = await newPage({ width: 360, scripts: false });
-  await page.goto('/collections?search=pearl&sort=price-desc&filter_categories=1,2');
-  await open(page).click();
-  await page.waitForURL('**/collections/filters?**');
-  expect(await page.locator('meta[name=robots]').getAttribute('content')).toContain('noindex');
-  await page.getByRole('checkbox', { name: /^Wedding/ }).check();
-  await page.getByRole('button', { name: /^Show/ }).click();
-  await page.waitForURL(/\/collections\?/);
-  const query = new URL(page.url()).searchParams;
-  expect(['search', 'sort', 'filter_categories', 'occasion'].map((name) => query.getAll(name).join())).toEqual([
-    'pearl',
-    'price-desc',
-    '2,1',
-    'wedding',
-  ]);
-  expect(await page.locator('meta[name=robots]').getAttribute('content')).toContain('noindex');
-  expect(await chosen(page).allTextContents()).toEqual(['Earrings ', 'Necklaces ', 'Wedding ']);
+test('without script search, sort and filters are forms that lead back; engines are told to leave them out (#41, #66)', async () => {
+  const formOf = (html: string, label: string) => html.split('<form').find((form) => form.includes(`aria-label="${label}"`)) ?? '';
+  const list = formOf(await htmlOf('/collections?filter_categories=1,2'), 'Filter and sort');
+  expect(links(list)[0]).toEqual(['Filter · 2', '/collections/filters?filter_categories=1,2']);
+  for (const field of [
+    'type="search" name="search"',
+    'name="sort"',
+    'type="hidden" name="filter_categories" value="1,2"',
+    '<noscript><button',
+  ])
+    expect(list).toContain(field);
+  const panel = await htmlOf('/collections/filters?search=pearl&sort=price-desc&filter_categories=1,2');
+  const form = formOf(panel, 'Filters');
+  for (const kept of [
+    'search" value="pearl"',
+    'sort" value="price-desc"',
+    ...[1, 2].map((id) => `filter_categories" value="${id}" checked`),
+  ])
+    expect(form).toContain(`name="${kept}`);
+  expect(form).toMatch(/type="checkbox" name="occasion" value="wedding".*<button[^>]*>Show/s);
+  // What the form sends when Wedding is ticked.
+  const html = await htmlOf('/collections?sort=price-desc&search=pearl&filter_categories=2&filter_categories=1&occasion=wedding');
+  for (const each of [panel, html]) expect(each).toContain('<meta name="robots" content="noindex">');
+  const chips = /aria-label="Chosen filters".*?<\/ul>/s.exec(html)?.[0] ?? '';
+  expect(links(chips).map(([text]) => text)).toEqual(['Earrings', 'Necklaces', 'Wedding']);
+  expect(headingOf(html)).toBe('Search Results for "pearl"');
+  expect(html).toContain('Filtered: Earrings, Necklaces');
 });

@@ -1,9 +1,8 @@
 import type { Page } from 'playwright';
-import { beforeAll, describe, expect, test } from 'vitest';
+import { beforeAll, expect, test } from 'vitest';
 import { productPageTexts } from '../../../src/features/catalog/product/product-page.texts.ts';
 import { cashPageTexts } from '../../../src/features/checkout/cash/cash-page.texts.ts';
 import { contactCodeTexts } from '../../../src/features/checkout/cash/contact-code.texts.ts';
-import { checkoutTexts } from '../../../src/features/checkout/checkout.texts.ts';
 import { deliveryFieldTexts } from '../../../src/features/checkout/form/delivery-fields.texts.ts';
 import { cartSummaryTexts } from '../../../src/features/checkout/summary/cart-summary.texts.ts';
 import { orderPageTexts } from '../../../src/features/orders/order-page/order-page.texts.ts';
@@ -18,25 +17,13 @@ import { languageFacts } from '../../../src/rules/language/languages.ts';
 import { fill } from '../../../src/rules/language/texts.ts';
 import { orderRefusal } from '../../../src/rules/refusals/order-refusals.ts';
 import { loadTexts } from '../../../src/texts/load.ts';
-import { urls } from '../../../src/urls.ts';
-import { expectIn } from '../../shop/mail-language.ts';
-import { expectQuiet, newPage, type PageWishes, shop, shopUrl } from '../browser/browser.ts';
-import {
-  askForCode,
-  beforeTotal,
-  codeTo,
-  fillCart,
-  fillDelivery,
-  mailTo,
-  openWindow,
-  payButton,
-  unfoldCart,
-} from '../browser/checkout-page.ts';
+import { expectIn } from '../../shop/words/mail-language.ts';
+import { expectQuiet, newPage, shop, shopUrl } from '../browser/browser.ts';
+import { beforeTotal, codeTo, fillDelivery, mailTo, openWindow, payButton, unfoldCart } from '../browser/checkout-page.ts';
 import { piece } from '../browser/pages.ts';
 
 const HINDI = languageFacts.hi;
 const buyer = { 'Full name': 'सुनीता वर्मा', 'House and street': 'मकान 12, गली 3', 'PIN code': '५६०००३' } as const;
-const IN_APP = 'Mozilla/5.0 (Linux; Android 14) AppleWebKit/537.36 Chrome/131.0.0.0 Mobile Safari/537.36 Instagram 350.0.0.0';
 
 beforeAll(() => loadTexts('hi'));
 
@@ -44,8 +31,8 @@ beforeAll(() => loadTexts('hi'));
 const inHindi = (work: () => Promise<void>) => () => inLanguage('hi', work);
 
 /** A page of a phone with the addresses of all documents that it was sent: '/hi/checkout hi-IN'. */
-async function phone(wishes: PageWishes = {}) {
-  const page = await newPage({ width: 360, ...wishes });
+async function phone(scripts: boolean) {
+  const page = await newPage({ width: 360, scripts });
   const documents: string[] = [];
   page.on('response', (response) => {
     const isPage = response.request().isNavigationRequest() && response.frame() === page.mainFrame();
@@ -71,15 +58,6 @@ async function names() {
   const [english, hindi] = [String(row?.english), String(row?.hindi)];
   expect([HINDI.letter.test(english), HINDI.letter.test(hindi)]).toEqual([false, true]);
   return { english, hindi };
-}
-
-/** Goes from the page of product 6 to the checkout. */
-async function goToCheckout(page: Page): Promise<void> {
-  await page.goto(`/hi${piece.plain}`);
-  await arrive(page, `/hi${piece.plain}`);
-  await page.locator('#buy').getByRole('button', { name: productPageTexts().buyNow }).click();
-  await arrive(page, '/hi/checkout');
-  await expect.poll(() => payButton(page).isEnabled()).toBe(true);
 }
 
 /** Expects the page that thanks for the newest order of an address, its rows, and its mail, to be as the buyer reads. */
@@ -120,79 +98,55 @@ async function expectBeside(page: Page, label: string, message: string): Promise
   expect(message).toMatch(HINDI.letter);
 }
 
-const code = (page: Page) => page.getByLabel(contactCodeTexts().six);
 const walked = (...pages: readonly string[]) => pages.map((path) => `${path} ${HINDI.tag}`);
 
-describe('a purchase in Hindi', () => {
-  test.each([
-    ['of a browser', 'sunita-pays@example.in', {}],
-    ['of an app, where the gateway sends the payer back', 'sunita-app@example.in', { agent: IN_APP }],
-  ] as const)('is paid in the window %s', (_, email, wishes) =>
-    inLanguage('hi', async () => {
-      const { page, documents } = await phone(wishes);
-      await goToCheckout(page);
-      await fillDelivery(page, { ...buyer, Email: email });
-      const pay = await openWindow(page);
-      await pay.getByTestId('pay-success').click();
-      await expectThanks(page, email, { status: 'paid', method: 'gateway' });
-      expect([...new Set(documents)]).toEqual(walked(`/hi${piece.plain}`, '/hi/checkout', '/hi/order-confirmation'));
-    }),
-  );
+// The way back from the window of an app, and cash with a code, are flows (tests/flows/languages/messages.test.ts).
+test(
+  'a purchase in Hindi is paid, after a coupon that does not exist and half a PIN code were refused in Hindi beside their fields',
+  inHindi(async () => {
+    const email = 'sunita-pays@example.in';
+    const { page, documents } = await phone(true);
+    await page.goto(`/hi${piece.plain}`);
+    await arrive(page, `/hi${piece.plain}`);
+    await page.locator('#buy').getByRole('button', { name: productPageTexts().buyNow }).click();
+    await arrive(page, '/hi/checkout');
+    await expect.poll(() => payButton(page).isEnabled()).toBe(true);
+    await unfoldCart(page);
+    const t = cartSummaryTexts();
+    await page.getByLabel(t.code).fill('NAHIN99');
+    await page.getByRole('button', { name: t.apply, exact: true }).click();
+    await expectBeside(page, t.code, orderRefusal('INVALID_COUPON').message);
+    await fillDelivery(page, { ...buyer, Email: email, 'PIN code': '५६' });
+    await payButton(page).click();
+    await expectBeside(page, deliveryFieldTexts().postal_code, fieldMessage('A PIN code has 6 digits.'));
+    await fillDelivery(page, { ...buyer, Email: email });
+    const pay = await openWindow(page);
+    await pay.getByTestId('pay-success').click();
+    await expectThanks(page, email, { status: 'paid', method: 'gateway' });
+    expect([...new Set(documents)]).toEqual(walked(`/hi${piece.plain}`, '/hi/checkout', '/hi/order-confirmation'));
+  }),
+);
 
-  test(
-    'is ordered in cash, with a code',
-    inHindi(async () => {
-      const email = 'sunita-cash@example.in';
-      const { page, documents } = await phone();
-      await goToCheckout(page);
-      await fillDelivery(page, { ...buyer, Email: email, Mobile: '98450 12101' });
-      await page.getByRole('radio', { name: checkoutTexts().cash }).check();
-      await askForCode(page);
-      await code(page).fill(await codeTo('9845012101'));
-      await page.getByRole('button', { name: beforeTotal(checkoutTexts().placeOrder) }).click();
-      await expectThanks(page, email, { status: 'processing', method: 'cod' });
-      expect([...new Set(documents)]).toEqual(walked(`/hi${piece.plain}`, '/hi/checkout', '/hi/order-confirmation'));
-    }),
-  );
-
-  test(
-    'is ordered in cash without script; a PIN code of another State is refused beside its field',
-    inHindi(async () => {
-      const email = 'sunita-noscript@example.in';
-      const { page, documents } = await phone({ scripts: false });
-      await page.goto(`/hi${piece.plain}`);
-      await arrive(page, `/hi${piece.plain}`);
-      await page.getByRole('button', { name: productPageTexts().orderWithCash }).click();
-      await arrive(page, '/hi/checkout/cash');
-      await page.getByText(fill(cashPageTexts().piece, { n: 1, name: (await names()).hindi })).waitFor();
-      await fillDelivery(page, { ...buyer, Email: email, Mobile: '९८४५० १२१०२', 'PIN code': '११०००१' });
-      await page.getByRole('button', { name: cashPageTexts().go }).click();
-      const elsewhere = fill(profileAddressTexts().pinElsewhere, { state: stateName('KA') });
-      await expectBeside(page, deliveryFieldTexts().postal_code, elsewhere);
-      await page.getByLabel(deliveryFieldTexts().postal_code).fill(buyer['PIN code']);
-      await page.getByRole('button', { name: cashPageTexts().go }).click();
-      await code(page).fill(await codeTo('9845012102'));
-      await page.getByRole('button', { name: beforeTotal(cashPageTexts().placeOrder) }).click();
-      await expectThanks(page, email, { status: 'processing', method: 'cod' });
-      expect([...new Set(documents)]).toEqual(walked(`/hi${piece.plain}`, '/hi/checkout/cash', '/hi/order-confirmation'));
-      expectQuiet(page, { answered: [422] });
-    }),
-  );
-
-  test(
-    'a coupon that does not exist, and half a PIN code, are refused in Hindi beside their fields',
-    inHindi(async () => {
-      const { page } = await phone();
-      await fillCart(page, [{ id: 6 }]);
-      await arrive(page, urls.checkout);
-      await unfoldCart(page);
-      const t = cartSummaryTexts();
-      await page.getByLabel(t.code).fill('NAHIN99');
-      await page.getByRole('button', { name: t.apply, exact: true }).click();
-      await expectBeside(page, t.code, orderRefusal('INVALID_COUPON').message);
-      await fillDelivery(page, { ...buyer, 'PIN code': '५६' });
-      await payButton(page).click();
-      await expectBeside(page, deliveryFieldTexts().postal_code, fieldMessage('A PIN code has 6 digits.'));
-    }),
-  );
-});
+test(
+  'a purchase in Hindi is ordered in cash without script; a PIN code of another State is refused beside its field',
+  inHindi(async () => {
+    const email = 'sunita-noscript@example.in';
+    const { page, documents } = await phone(false);
+    await page.goto(`/hi${piece.plain}`);
+    await arrive(page, `/hi${piece.plain}`);
+    await page.getByRole('button', { name: productPageTexts().orderWithCash }).click();
+    await arrive(page, '/hi/checkout/cash');
+    await page.getByText(fill(cashPageTexts().piece, { n: 1, name: (await names()).hindi })).waitFor();
+    await fillDelivery(page, { ...buyer, Email: email, Mobile: '९८४५० १२१०२', 'PIN code': '११०००१' });
+    await page.getByRole('button', { name: cashPageTexts().go }).click();
+    const elsewhere = fill(profileAddressTexts().pinElsewhere, { state: stateName('KA') });
+    await expectBeside(page, deliveryFieldTexts().postal_code, elsewhere);
+    await page.getByLabel(deliveryFieldTexts().postal_code).fill(buyer['PIN code']);
+    await page.getByRole('button', { name: cashPageTexts().go }).click();
+    await page.getByLabel(contactCodeTexts().six).fill(await codeTo('9845012102'));
+    await page.getByRole('button', { name: beforeTotal(cashPageTexts().placeOrder) }).click();
+    await expectThanks(page, email, { status: 'processing', method: 'cod' });
+    expect([...new Set(documents)]).toEqual(walked(`/hi${piece.plain}`, '/hi/checkout/cash', '/hi/order-confirmation'));
+    expectQuiet(page, { answered: [422] });
+  }),
+);

@@ -12,7 +12,16 @@ const copy = mkdtempSync(join(tmpdir(), 'chamak-pseudo-'));
 try {
   copySources(copy);
   await addPseudoLanguage(copy);
-  const looks = ['vitest', 'run', '--config', 'tests/vitest.config.ts', '--project', 'looks', 'states/languages', ...process.argv.slice(2)];
+  const looks = [
+    'vitest',
+    'run',
+    '--config',
+    'tests/vitest.config.ts',
+    '--project',
+    'night-e2e',
+    'states/languages',
+    ...process.argv.slice(2),
+  ];
   const { status } = spawnSync('node', ['functions/start/run.mjs', '--browser', ...looks], { cwd: copy, stdio: 'inherit' });
   process.exitCode = status ?? 1;
 } finally {

@@ -4,7 +4,7 @@ import { root } from '../../../functions/start/settings.ts';
 import { adminUrls } from '../../../src/admin/admin-urls.ts';
 import { confirmOrderPath, payNowPath } from '../../../src/rules/cash/answer-address.ts';
 import { urls } from '../../../src/urls.ts';
-import { menu, pages, screens } from '../../shop/screens.ts';
+import { menu, pages, screenFiles } from '../../shop/screens.ts';
 import { piece, shopperPages } from '../browser/pages.ts';
 import type { Records } from './records.ts';
 
@@ -18,6 +18,8 @@ export interface Address {
   readonly path: Path;
   readonly status?: number;
   readonly before?: string;
+  /** The file of `src` that shows it, or null where no route does. */
+  readonly file: string | null;
 }
 
 const LINK_EMAIL = 'asha@example.in';
@@ -96,13 +98,18 @@ export const tellsSomething = (path: string): boolean => TELLS.test(path) || nee
 /** Leads away from itself in an open shop; tests/e2e/admin/empty-shop.test.ts looks at it. */
 const OPENING = '/opening';
 
+/** The file of `src` that shows a route, or null for none. */
+const fileOfRoute = (route: string) =>
+  screenFiles.get(route) ??
+  ['.astro', '/index.astro'].map((end) => `src/pages${route === '/' ? '' : route}${end}`).find((file) => existsSync(join(root, file))) ??
+  null;
+
 /** An address that answers with a file, a part of a page or the way to another page has no page to look at. */
 function isPage(route: string): boolean {
-  if (route === OPENING) return false;
-  if (screens.some(({ path }) => path.replace(/:(\w+)/g, '[$1]') === route)) return true;
-  const file = ['.astro', '/index.astro'].map((end) => join(root, 'src/pages', `${route === '/' ? '' : route}${end}`)).find(existsSync);
-  if (file === undefined) return false;
-  const [, code = '', markup = ''] = readFileSync(file, 'utf8').split(/^---$/m);
+  const file = fileOfRoute(route);
+  if (route === OPENING || file === null) return false;
+  if (!file.endsWith('.astro')) return true;
+  const [, code = '', markup = ''] = readFileSync(join(root, file), 'utf8').split(/^---$/m);
   return markup.trim() !== '' && !code.includes('export const partial = true');
 }
 
@@ -119,8 +126,17 @@ const routeOf = (path: string) => path.split(/[?#]/)[0] ?? path;
 const ofRoutes: readonly Address[] = Object.keys(pages)
   .filter(isPage)
   .flatMap((route) =>
-    (examples[route] ?? [route]).map((path, at) => ({ name: at > 0 ? `${route} (${at + 1})` : route, who: whoSees(route), path })),
+    (examples[route] ?? [route]).map((path, at) => ({
+      name: at > 0 ? `${route} (${at + 1})` : route,
+      ...{ who: whoSees(route), path, file: fileOfRoute(route) },
+    })),
   );
+
+/** The route that shows a path: '/products/6-utsav' → '/products/[product]'. */
+const routeThatShows = (path: string) =>
+  Object.keys(pages).find((route) => route === path) ??
+  Object.keys(pages).find((route) => new RegExp(`^${route.replace(/\[[^\]]+\]/g, '[^/]+')}$`).test(path)) ??
+  path;
 
 const constants = (list: Readonly<Record<string, unknown>>) => Object.values(list).filter((value) => typeof value === 'string');
 
@@ -130,7 +146,12 @@ const asNamed: readonly Address[] = [
   ...[...constants(urls), ...constants(adminUrls), ...menu.map(({ path }) => path)].map((path) => ({ name: path, path })),
 ]
   .filter(({ path }) => !path.startsWith('/api/') && !(path in examples) && (isPage(routeOf(path)) || !(routeOf(path) in pages)))
-  .map((each) => ({ ...each, path: withoutHash(each.path), who: whoSees(routeOf(each.path)) }));
+  .map((each) => ({
+    ...each,
+    path: withoutHash(each.path),
+    who: whoSees(routeOf(each.path)),
+    file: fileOfRoute(routeThatShows(routeOf(each.path))),
+  }));
 
 const keyOf = ({ name, path, before = '' }: Address) => (typeof path === 'string' ? path + before : name);
 

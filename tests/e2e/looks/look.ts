@@ -1,22 +1,19 @@
-import { mkdirSync } from 'node:fs';
-import { join, relative } from 'node:path';
 import type { BrowserContext, Page } from 'playwright';
-import { root } from '../../../functions/start/settings.ts';
-import { launch } from '../browser/browser.ts';
+import { violationsOf } from '../browser/accessible.ts';
+import { listenForViolations, violations } from '../browser/csp.ts';
+import { giveBack, type LentPage, lend } from '../browser/lent-pages.ts';
+import { openPage } from '../browser/settled.ts';
 import { eyeScript } from './bundle.ts';
-import type { Finding } from './eye/eye.ts';
+import { Findings } from './findings.ts';
 import { openEach } from './open-each.ts';
+import { rest } from './rest.ts';
 
-/** Where screenshots of faults are kept. */
-const FOLDER = join(root, '.data/looks');
-/** How far each look scrolls. */
-const STEP = 600;
-/** The longest wait for a page that never comes to rest, in milliseconds. */
-const RESTLESS = 3_000;
 /** When fonts must be there, counted from the page's load. */
 const FONTS_WITHIN = 5_000;
 /** Narrower windows are phones. */
 const PHONE = 700;
+/** What two looks have in common, in pixels. */
+const SEEN_TWICE = 80;
 
 export interface Visit {
   /** Names the screenshots. */
@@ -33,6 +30,10 @@ export interface Visit {
   readonly before?: string;
   /** True if the address or the state itself asks for a message, as after an answer to a plain form. */
   readonly tells?: boolean;
+  /** True to ask axe too. */
+  readonly isRead?: boolean;
+  /** True for a look at what stands still, without the sharp pictures of phones and the moves of a page. */
+  readonly isQuick?: boolean;
   /** What to press once the page rests, before it is looked at. */
   readonly first?: (page: Page) => Promise<void>;
   /** Controls already opened elsewhere; what this visit opens is added. Without it nothing is opened. */
@@ -45,54 +46,6 @@ export interface Visit {
   readonly prepare?: (context: BrowserContext) => Promise<unknown>;
 }
 
-/** What a visit has found, each once, with the place and the screenshot. */
-export class Findings {
-  readonly lines: string[] = [];
-  readonly #known = new Set<string>();
-  readonly #page: Page;
-  readonly #name: string;
-
-  constructor(page: Page, { name, width }: Visit) {
-    this.#page = page;
-    this.#name = `${name}-${width}`.replace(/[^\w-]+/g, '_').slice(0, 120);
-  }
-
-  /** What the page's own eye found where it is scrolled to. */
-  async add(found: readonly Finding[], where: string): Promise<void> {
-    const fresh = found.filter(({ kind, text }) => !this.#known.has(`${kind} ${text}`));
-    if (fresh.length === 0) return;
-    mkdirSync(FOLDER, { recursive: true });
-    const file = join(FOLDER, `${this.#name}-${this.lines.length}.png`);
-    await this.#page.evaluate(() => window.eye.outline(true));
-    await this.#page.screenshot({ path: file }).catch(() => {});
-    await this.#page.evaluate(() => window.eye.outline(false));
-    for (const { kind, text } of fresh) this.say(kind, `${text}, ${where} (${relative(root, file)})`, `${kind} ${text}`);
-  }
-
-  say(kind: string, text: string, key = `${kind} ${text}`): void {
-    if (!this.#known.has(key)) this.lines.push(`${kind}: ${text}`);
-    this.#known.add(key);
-  }
-}
-
-/** Errors of the console, of scripts and of requests, without the browser's own line about the status of the page. */
-function listen(page: Page, findings: Findings, refuses: readonly number[] = []): void {
-  page.on('console', (message) => {
-    const isOfPage =
-      message.text().startsWith('Failed to load resource') &&
-      (message.location().url === page.url() || refuses.some((status) => message.text().includes(`status of ${status} `)));
-    if (message.type() === 'error' && !isOfPage) findings.say('console', message.text().slice(0, 200));
-  });
-  page.on('pageerror', (error) => findings.say('console', String(error).slice(0, 200)));
-  page.on('requestfailed', (request) => {
-    const reason = request.failure()?.errorText ?? '';
-    if (reason !== 'net::ERR_ABORTED') findings.say('console', `${reason} ${request.url()}`);
-  });
-}
-
-/** Waits until the page rests: nothing changes, moves or loads. */
-export const rest = (page: Page): Promise<void> => page.evaluate((limit) => window.settled(limit), RESTLESS);
-
 /** Waits for the fonts as long as they may take. */
 async function lookAtFonts(page: Page, findings: Findings): Promise<void> {
   const arrived = page.waitForFunction(() => window.eye.missingFonts().length === 0, null, { timeout: FONTS_WITHIN, polling: 100 });
@@ -104,56 +57,79 @@ async function lookAtFonts(page: Page, findings: Findings): Promise<void> {
 }
 
 /** Looks at the whole page in steps, from its top. */
-export async function lookDown(page: Page, width: number, findings: Findings): Promise<void> {
-  for (let y = 0, last = -1; ; y += STEP) {
+async function lookDown(page: Page, { width, isQuick = false }: Visit, findings: Findings): Promise<void> {
+  const step = (page.viewportSize()?.height ?? 0) - SEEN_TWICE;
+  for (let y = 0, last = -1; ; y += step) {
     const at = await page.evaluate((to) => {
       scrollTo({ top: to, behavior: 'instant' });
       return scrollY;
     }, y);
     if (at === last) return;
     last = at;
-    await rest(page);
+    await rest(page, isQuick);
     const found = await page.evaluate((w) => window.eye.look(w), width);
     await findings.add(found, `scrolled to ${at}`);
   }
 }
 
+/** Whether the page pans in letters of twice the size, which a browser draws at once. */
+async function lookAtLargeLetters(page: Page, width: number, findings: Findings): Promise<void> {
+  const found = await page.evaluate((w) => {
+    const { style } = document.documentElement;
+    style.fontSize = '200%';
+    const pans = window.eye.pans(w);
+    style.fontSize = '';
+    return pans;
+  }, width);
+  await findings.add(found, 'in letters of 200 %');
+}
+
+const windowOf = ({ width, height = width < PHONE ? 800 : 900, isQuick = false }: Visit) => {
+  const isPhone = Math.min(width, height) < PHONE;
+  return {
+    viewport: { width, height },
+    ...{ isMobile: isPhone, hasTouch: isPhone, locale: 'en-IN' },
+    deviceScaleFactor: isPhone && !isQuick ? 2 : 1,
+    reducedMotion: isQuick ? ('reduce' as const) : ('no-preference' as const),
+  };
+};
+
 /** Visits a page for the first time, as a finger and an eye do, and returns its faults. */
 export async function lookAt(visit: Visit): Promise<readonly string[]> {
-  const { url, width, height = width < PHONE ? 800 : 900, textScale = 1, status = 200, cookies = [], before, first, opened } = visit;
-  const isPhone = Math.min(width, height) < PHONE;
-  const context = await (await launch()).newContext({
-    viewport: { width, height },
-    isMobile: isPhone,
-    hasTouch: isPhone,
-    deviceScaleFactor: isPhone ? 2 : 1,
-    locale: 'en-IN',
+  const { before = '', textScale = 1, cookies = [], prepare } = visit;
+  const lent = await lend({
+    ...{ worker: false, fresh: false, options: windowOf(visit) },
+    before: [eyeScript, listenForViolations, textScale === 1 ? '' : largeLetters(textScale), before].join(';\n'),
   });
+  let isDone = false;
   try {
-    await context.addCookies([...cookies]);
-    await context.addInitScript(eyeScript);
-    if (before) await context.addInitScript(before);
-    if (textScale !== 1) await context.addInitScript(largeLetters(textScale));
-    await visit.prepare?.(context);
-    const page = await context.newPage();
-    const findings = new Findings(page, visit);
-    listen(page, findings, visit.refuses);
-    const answer = await page.goto(url, { waitUntil: 'load' });
-    if (answer?.status() !== status) findings.say('answer', `${answer?.status()} instead of ${status}`);
-    if (new URL(page.url()).pathname !== new URL(url).pathname) findings.say('answer', `the address leads to ${page.url()}`);
-    // A connection of the live screens stays open; it does not count.
-    await page.waitForLoadState('networkidle', { timeout: RESTLESS }).catch(() => {});
-    await first?.(page);
-    await rest(page);
-    // A message may leave before the fonts are there.
-    if (!visit.tells && !first) await findings.add(await page.evaluate(() => window.eye.messages()), 'on arrival');
-    await lookAtFonts(page, findings);
-    await lookDown(page, width, findings);
-    if (opened) await openEach(page, width, opened, findings, visit.openers);
-    return findings.lines;
+    await lent.context.addCookies([...cookies]);
+    await prepare?.(lent.context);
+    const found = await lookOn(lent, visit);
+    isDone = true;
+    return found;
   } finally {
-    await context.close();
+    await giveBack(lent, isDone);
   }
+}
+
+async function lookOn({ page }: LentPage, visit: Visit): Promise<readonly string[]> {
+  const { url, width, textScale = 1, status = 200, tells = false, isRead = false, isQuick = false, first, opened } = visit;
+  const findings = new Findings(page, visit);
+  const answer = await openPage(page, url);
+  if (answer?.status() !== status) findings.say('answer', `${answer?.status()} instead of ${status}`);
+  if (new URL(page.url()).pathname !== new URL(url).pathname) findings.say('answer', `the address leads to ${page.url()}`);
+  await first?.(page);
+  await rest(page, isQuick);
+  // A message may leave before the fonts are there.
+  if (!tells && !first) await findings.add(await page.evaluate(() => window.eye.messages()), 'on arrival');
+  await lookAtFonts(page, findings);
+  await lookDown(page, visit, findings);
+  if (textScale === 1) await lookAtLargeLetters(page, width, findings);
+  if (isRead) for (const each of await violationsOf(page)) findings.say('axe', each);
+  for (const each of (await violations(page)) as string[]) findings.say('policy', each);
+  if (opened) await openEach(page, visit, opened, findings);
+  return findings.lines;
 }
 
 /** Larger letters by the size of the root, before anything is drawn. */

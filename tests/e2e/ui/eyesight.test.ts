@@ -1,6 +1,6 @@
 import type { Page } from 'playwright';
 import { expect, test } from 'vitest';
-import { newPage, shopUrl } from '../browser/browser.ts';
+import { newPage } from '../browser/browser.ts';
 import { piece } from '../browser/pages.ts';
 
 const PHONE = { viewport: { width: 360, height: 800 }, isMobile: true, hasTouch: true };
@@ -18,44 +18,17 @@ const painted = (page: Page, of: string, part: string) =>
     return { chosen: all.filter(isChosen).map(look), others: [...new Set(all.filter((each) => !isChosen(each)).map(look))] };
   }, part);
 
-test.each([
-  ['the dots of the banners', '/', '.dot', '::before'],
-  ['the dots of the pictures of a piece', piece.plain, '.gallery .dot', '::before'],
-  ['the menu of a wide window', '/collections', '.header__nav a', '::after'],
-  ['the bar of a phone', '/collections', '.tabbar a', '::before'],
-])('in forced colours the chosen one is told from the others: %s', async (name, path, of, part) => {
-  const page = await newPage({ options: { forcedColors: 'active', ...(name.includes('phone') ? PHONE : {}) } });
-  await page.goto(shopUrl + path);
-  await page.locator(of).first().waitFor();
-  const { chosen, others } = await painted(page, of, part);
-  expect(chosen).toHaveLength(1);
-  expect(others.length).toBeGreaterThan(0);
-  expect(others).not.toContain(chosen[0]);
-});
-
-test.each(['/', '/collections/earrings', piece.plain, piece.sized, '/checkout', '/contact', '/shipping-returns', '/login', '/admin/login'])(
-  'letters of twice the size do not make %s wider than a phone',
-  async (path) => {
-    const page = await newPage({ options: PHONE });
-    await page.addInitScript(() =>
-      addEventListener('DOMContentLoaded', () => document.documentElement.style.setProperty('font-size', '200%')),
-    );
-    await page.goto(shopUrl + path);
-    expect(await page.evaluate(() => [Number.parseFloat(getComputedStyle(document.documentElement).fontSize), innerWidth])).toEqual([
-      32, 360,
-    ]);
-    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(360);
-  },
-);
-
-test('tick boxes and the category of a piece are large enough for a finger that is not steady', async () => {
-  const page = await newPage({ options: PHONE });
-  for (const [path, of] of [
-    ['/signup', 'input[type=checkbox]'],
-    ['/collections/filters', 'input[type=checkbox]'],
-    [piece.plain, '.product-crumbs a:not(.product-crumbs__home)'],
-  ] as const) {
-    await page.goto(shopUrl + path);
+test('in forced colours the chosen one is told from the others: dots of banners and pictures, the menu, the bar of a phone; tick boxes and the category of a piece are large enough', async () => {
+  const page = await newPage({ options: { ...PHONE, forcedColors: 'active' } });
+  const expectTold = async (of: string, part: string) => {
+    await page.locator(of).first().waitFor();
+    const { chosen, others } = await painted(page, of, part);
+    expect([of, chosen.length]).toEqual([of, 1]);
+    expect(others.length, of).toBeGreaterThan(0);
+    expect(others, of).not.toContain(chosen[0]);
+  };
+  /** Large enough for a finger that is not steady. */
+  const expectLarge = async (of: string) => {
     await page.locator(of).first().waitFor();
     const sizes = await page.locator(of).evaluateAll((all) =>
       all
@@ -65,7 +38,20 @@ test('tick boxes and the category of a piece are large enough for a finger that 
           return Math.min(width, height);
         }),
     );
-    expect(sizes.length, path).toBeGreaterThan(0);
-    expect(Math.min(...sizes), path).toBeGreaterThanOrEqual(TARGET);
+    expect(sizes.length, of).toBeGreaterThan(0);
+    expect(Math.min(...sizes), of).toBeGreaterThanOrEqual(TARGET);
+  };
+  await page.goto('/');
+  await expectTold('.dot', '::before');
+  await expectTold('.tabbar a', '::before');
+  await page.setViewportSize({ width: 1280, height: 900 });
+  await expectTold('.header__nav a', '::after');
+  await page.setViewportSize(PHONE.viewport);
+  await page.goto(piece.plain);
+  await expectTold('.gallery .dot', '::before');
+  await expectLarge('.product-crumbs a:not(.product-crumbs__home)');
+  for (const path of ['/signup', '/collections/filters']) {
+    await page.goto(path);
+    await expectLarge('input[type=checkbox]');
   }
 });

@@ -7,7 +7,6 @@ import { type WatchedShop, watchedShop } from './watched-shop.ts';
 const RED_WITHIN = 3 * MINUTE;
 /** Once it is mended, the shop is well again by itself within this time. */
 const WELL_WITHIN = 7 * MINUTE;
-
 const seconds = (ms: number) => (ms < 1_000 ? 'at once' : `after ${Math.round(ms / 1_000)} s`);
 
 /** Makes the fault and waits until the monitor shows it, mends it and waits until all is well. */
@@ -15,15 +14,15 @@ async function alarm(shop: WatchedShop, fault: AlarmFault): Promise<Outcome> {
   const broken: string[] = [];
   const from = shop.now();
   await fault.make(shop);
-  const isShown = async () => (await shop.wrong()).some(({ id, state }) => id === fault.check && state === fault.state);
+  const isShown = async () => (await shop.wrong()).some(({ id, state }) => id === fault.check && state === 'failing');
   let shown = await isShown();
   while (!shown && !fault.isSeenAtOnce && shop.now() - from < (fault.within ?? RED_WITHIN)) {
     await shop.minute();
     shown = await isShown();
   }
   const after = shop.now() - from;
-  if (!shown) broken.push(`${fault.check} is not ${fault.state}: ${JSON.stringify(await shop.wrong())}`);
-  await fault.mend(shop);
+  if (!shown) broken.push(`${fault.check} is not failing: ${JSON.stringify(await shop.wrong())}`);
+  await fault.mend?.(shop);
   const mended = shop.now();
   let wrong = await shop.wrong();
   while (wrong.length > 0 && shop.now() - mended < WELL_WITHIN) {
@@ -31,7 +30,7 @@ async function alarm(shop: WatchedShop, fault: AlarmFault): Promise<Outcome> {
     wrong = await shop.wrong();
   }
   if (wrong.length > 0) broken.push(`not well again: ${wrong.map(({ says }) => says).join(' ')}`);
-  const figures = `\`${fault.check}\` is ${fault.state} ${seconds(after)}, well again ${seconds(shop.now() - mended)}`;
+  const figures = `\`${fault.check}\` is failing ${seconds(after)}, well again ${seconds(shop.now() - mended)}`;
   return { what: fault.what, figures, broken };
 }
 

@@ -9,14 +9,8 @@ export type Breakage =
   | { readonly delay: number }
   | { readonly status: number; readonly body?: string; readonly method?: string };
 
-export interface BrokenService {
-  readonly url: string;
-  breaks(how: Breakage): void;
-  close(): Promise<void>;
-}
-
 /** An HTTP proxy before a local service that breaks calls as it is told. */
-export async function startBrokenService(target: string): Promise<BrokenService> {
+export async function startBrokenService(target: string) {
   let how: Breakage = 'none';
   const { url, hangUp, close } = await serveLocally((asked, answer) => {
     const now = how;
@@ -40,7 +34,7 @@ export async function startBrokenService(target: string): Promise<BrokenService>
   });
   return {
     url,
-    breaks(next) {
+    breaks(next: Breakage) {
       const hung = how === 'silent';
       how = next;
       if (hung) hangUp();

@@ -1,176 +1,117 @@
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
-import { Worker } from 'node:worker_threads';
-import { startChild, untilReady } from '../../../functions/start/children.ts';
-import { freePorts } from '../../../functions/start/ports.ts';
+import { request } from 'node:http';
 import { REVIEW_PHOTO_BYTES } from '../../../src/rules/reviews/review.ts';
-import { delivered } from '../../shop/delivered.ts';
-import { freshShop } from '../../shop/fresh-shop.ts';
-import { HeapMeter, residentMb } from '../memory.ts';
-import { type Outcome, percentile, type Say, type Scale } from '../outcome.ts';
-import { startWorkerd } from '../workerd.ts';
-import type { BodyKind, HostileForm } from './bodies.ts';
-import { waitedMs } from './processor.ts';
+import { serveLocally } from '../../sandbox/local-server.ts';
+import { freshShop, libsqlServer } from '../../shop/fresh-shop.ts';
+import { delivered } from '../../shop/orders/delivered.ts';
+import { residentMb } from '../cpu.ts';
+import type { Outcome, Say } from '../outcome.ts';
+import { type RunningWorker, startWorkerd } from '../workerd.ts';
 
 const AT_ONCE = 20;
 /** MB that the Worker may grow by: Cloudflare ends one at 128 with every request in it, and idle it has some 40. */
 const GROWTH_MAX = 64;
-/** Ms that a page may take, beyond those for which the machine has no processor for the Worker or answers nobody. */
-const PAGE_MS = 300;
-/** Ms between two looks at a page and at the memory. */
+/** Ms between two looks at the memory. */
 const EVERY = 10;
-/** Pages before the attack. */
-const LOOKS = 20;
-const PAGE = '/privacy-policy';
-const pause = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms));
-const longest = (times: readonly number[]) => Math.max(0, ...times);
+const BOUNDARY = 'xx';
+const part = (disposition: string, text: string) => `--${BOUNDARY}\r\ncontent-disposition: form-data; ${disposition}\r\n\r\n${text}\r\n`;
+const EMPTY_PART = part('name="a"', '');
+const END = `--${BOUNDARY}--\r\n`;
+const TEXTS = part('name="rating"', '4') + part('name="comment"', 'Light, even after six hours.') + part('name="name"', 'Asha M., Pune');
+/** JPEGs are known by the first bytes. */
+const JPEG = [0xff, 0xd8, 0xff, 0xe0];
+const emptyParts = (bytes: number) => Buffer.from(EMPTY_PART.repeat(Math.floor(bytes / EMPTY_PART.length)) + END);
+/** A review as a buyer sends it, with a photograph of a size in bytes. */
+function review(bytes: number): Buffer {
+  const photograph = Buffer.alloc(bytes, 1);
+  photograph.set(JPEG);
+  const [head, end] = part('name="photo"; filename="a.jpg"', '\0').split('\0');
+  return Buffer.concat([Buffer.from(TEXTS + head), photograph, Buffer.from(end + END)]);
+}
 
-/** A form, how large it is, which addresses it is sent to in turn, and the answers that are right. */
+/** A form, which addresses it is sent to in turn, and the answers that are right; 0 is a connection that the shop closed without reading on. */
 interface Attack {
   readonly what: string;
-  readonly kind: BodyKind;
-  readonly bytes: number;
+  readonly body: Buffer;
   readonly paths: readonly string[];
   readonly answers: readonly number[];
 }
 
-/** One page, and an answer of another program that was asked for in the same moment. In ms. */
-interface Look {
-  readonly page: number;
-  readonly control: number;
-  /** For which the Worker was ready and had no processor meanwhile. */
-  readonly waited: number;
-}
-/** What the shop itself took for the page. */
-const ownMs = ({ page, control, waited }: Look) => Math.max(0, page - Math.max(control, waited));
-
-/** The next thing that a thread says. Asked for before it can say it: what nobody listens to is lost. */
-const told = <T>(thread: Worker) =>
-  new Promise<T>((done, fail) => {
-    thread.once('message', done);
-    thread.once('error', fail);
+/** Cloudflare's pictures and its bucket, as far as an upload needs them. */
+const pictures = () =>
+  serveLocally(async (asked, answer) => {
+    for await (const _ of asked);
+    if (asked.url === '/transform') return answer.setHeader('content-type', 'image/webp').end('webp');
+    if (asked.url === '/info') return answer.end(JSON.stringify({ format: 'image/jpeg', file_size: 6, width: 40, height: 30 }));
+    return answer.end('{"name":"a","version":"1","size":"4","etag":"e","uploaded":"0","httpFields":{},"customFields":[],"checksums":{}}');
   });
 
-/** Starts a program in a thread, and waits for the first thing that it says. */
-async function inThread<T>(file: string, workerData: unknown = null): Promise<readonly [Worker, T]> {
-  const thread = new Worker(new URL(file, import.meta.url), { workerData });
-  return [thread, await told<T>(thread)];
+/** Sends a form, with its length or without: then only reading shows how long it is. */
+function send(url: string, body: Buffer, isChunked: boolean): Promise<number> {
+  const length = isChunked ? { 'transfer-encoding': 'chunked' } : { 'content-length': String(body.byteLength) };
+  const headers = { 'sec-fetch-site': 'same-origin', 'content-type': `multipart/form-data; boundary=${BOUNDARY}`, ...length };
+  return new Promise((settle) => {
+    const sent = request(url, { method: 'POST', headers }, (answer) => {
+      answer.resume();
+      answer.on('close', () => settle(answer.statusCode ?? 0));
+    });
+    sent.on('error', () => settle(0));
+    sent.end(body);
+  });
 }
 
-/** A program of its own that answers at once, and depends on nothing of the shop. */
-async function startControl() {
-  const { shop: port } = await freePorts();
-  const url = `http://127.0.0.1:${port}/`;
-  const child = await startChild({
-    name: 'control',
-    command: process.execPath,
-    args: [new URL('./control.ts', import.meta.url).pathname, String(port)],
-    logFile: join(tmpdir(), `chamak-control-${port}.log`),
-    cwd: process.cwd(),
-  });
-  await untilReady(child, async () => (await fetch(url)).ok, 15_000);
-  return { url, stop: () => child.stop() };
+async function attack(worker: RunningWorker, { what, body, paths, answers }: Attack): Promise<Outcome> {
+  for (const path of paths) await (await worker.fetch(path)).text();
+  const idle = residentMb(worker.pid);
+  let grown = 0;
+  const looking = setInterval(() => {
+    grown = Math.max(grown, residentMb(worker.pid) - idle);
+  }, EVERY);
+  const forms = Array.from({ length: AT_ONCE }, (_, at) => send(`${worker.env.SHOP_URL}${paths[at % paths.length]}`, body, at % 4 > 1));
+  const page = await worker.fetch('/privacy-policy');
+  const statuses = [...new Set(await Promise.all(forms))].sort();
+  clearInterval(looking);
+  const broken = [
+    ...(grown > GROWTH_MAX ? [`the Worker grew by ${grown.toFixed()} MB`] : []),
+    ...(page.ok ? [] : [`a page was ${page.status}`]),
+    ...statuses.filter((status) => !answers.includes(status)).map((status) => `an answer was ${status}`),
+  ];
+  const figures = `process ${grown.toFixed()} MB above idle; answers ${statuses.join(', ')}`;
+  return { what: `${AT_ONCE} hostile forms at once: ${what}`, figures, broken };
 }
 
 /**
  * Forms that cost a parser much, twenty at once: 400,000 empty parts of 21 MB and a photograph of 23 MB, as large as a form may be and
- * larger, sent by nobody and by a buyer, to the API and to the page; and photographs of twenty buyers. The Worker stays small, and pages
- * answer meanwhile.
+ * larger, sent by nobody and by a buyer, to the API and to the page; and photographs of twenty buyers. The Worker stays small, and a page
+ * is answered meanwhile.
  */
-export async function hostileForms({ formsOfBuyers }: Scale, say: Say): Promise<Outcome[]> {
-  const shop = await freshShop();
+export async function hostileForms(say: Say): Promise<Outcome[]> {
+  const shop = await freshShop(libsqlServer);
   const bought = [];
-  for (let at = 0; at < (formsOfBuyers ? AT_ONCE : 0); at += 1) bought.push(await delivered(shop));
-  const [service, port] = await inThread<number>('./picture-service.ts');
-  const control = await startControl();
-  const worker = await startWorkerd(shop, { inspector: true, pictures: `127.0.0.1:${port}` });
-  const heap = new HeapMeter(worker.inspector, async () => (await worker.fetch(PAGE)).text());
+  for (let at = 0; at < AT_ONCE; at += 1) bought.push(await delivered(shop));
+  const service = await pictures();
+  const worker = await startWorkerd(shop, { pictures: new URL(service.url).host });
   const nobody = [`/api/orders/${crypto.randomUUID()}/reviews/1`, `/orders/${crypto.randomUUID()}/review?line=1&token=x`];
   const [first] = bought;
   const buyer = [`/api/orders/${first?.id}/reviews/1?token=${first?.token}`, `/orders/${first?.id}/review?line=1&token=${first?.token}`];
   const buyers = bought.map(({ id, token }) => `/api/orders/${id}/reviews/1?token=${token}`);
   const attacks: readonly Attack[] = [
-    { what: '21 MB of empty parts by nobody', kind: 'empty parts', bytes: 21_000_000, paths: nobody, answers: [0, 404] },
-    { what: 'a photograph of 23 MB by nobody', kind: 'review', bytes: 23_000_000, paths: nobody, answers: [0, 404] },
-    { what: '8 MB of empty parts by nobody', kind: 'empty parts', bytes: REVIEW_PHOTO_BYTES, paths: nobody, answers: [0, 404] },
-    ...(formsOfBuyers
-      ? ([
-          { what: '8 MB of empty parts by a buyer', kind: 'empty parts', bytes: REVIEW_PHOTO_BYTES, paths: buyer, answers: [400] },
-          { what: 'photographs of 8 MB by twenty buyers', kind: 'review', bytes: REVIEW_PHOTO_BYTES, paths: buyers, answers: [201] },
-        ] as const)
-      : []),
+    { what: '21 MB of empty parts by nobody', body: emptyParts(21_000_000), paths: nobody, answers: [0, 404] },
+    { what: 'a photograph of 23 MB by nobody', body: review(23_000_000), paths: nobody, answers: [0, 404] },
+    { what: '8 MB of empty parts by nobody', body: emptyParts(REVIEW_PHOTO_BYTES), paths: nobody, answers: [0, 404] },
+    { what: '8 MB of empty parts by a buyer', body: emptyParts(REVIEW_PHOTO_BYTES), paths: buyer, answers: [400] },
+    { what: 'photographs of 8 MB by twenty buyers', body: review(REVIEW_PHOTO_BYTES), paths: buyers, answers: [201] },
   ];
   try {
     const outcomes: Outcome[] = [];
     for (const one of attacks) {
-      const outcome = await attack(one);
+      const outcome = await attack(worker, one);
       say(`${outcome.what}: ${outcome.figures}`);
       outcomes.push(outcome);
     }
     return outcomes;
   } finally {
-    heap.close();
     await worker.stop();
-    await control.stop();
-    await service.terminate();
+    await service.close();
     await shop.close();
-  }
-
-  async function look(): Promise<Look> {
-    const [from, before] = [performance.now(), waitedMs(worker.pid)];
-    const timed = async (answer: Promise<Response>) => {
-      await (await answer).text();
-      return performance.now() - from;
-    };
-    const [page, other] = await Promise.all([timed(worker.fetch(PAGE)), timed(fetch(control.url))]);
-    return { page, control: other, waited: waitedMs(worker.pid) - before };
-  }
-
-  async function attack({ what, kind, bytes, paths, answers }: Attack): Promise<Outcome> {
-    const forms = Array.from({ length: AT_ONCE }, (_, at): HostileForm => {
-      return { path: paths[at % paths.length] ?? '', kind, bytes, chunked: at % 4 > 1 };
-    });
-    const [sender] = await inThread('./sender.ts', { base: worker.env.SHOP_URL, forms });
-    for (const path of [...paths, PAGE, PAGE]) await (await worker.fetch(path)).text();
-    await heap.collect();
-    const idle = { heap: await heap.usedMb(), rss: residentMb(worker.pid) };
-    const before: Look[] = [];
-    for (let at = 0; at < LOOKS; at += 1) before.push(await look());
-    const most = { heap: 0, rss: 0 };
-    const looks: Look[] = [];
-    let isOver = false;
-    const untilOver = async (work: () => Promise<unknown>) => {
-      while (!isOver) {
-        await work();
-        await pause(EVERY);
-      }
-    };
-    const watching = [
-      untilOver(async () => {
-        most.rss = Math.max(most.rss, residentMb(worker.pid) - idle.rss);
-        most.heap = Math.max(most.heap, (await heap.usedMb()) - idle.heap);
-      }),
-      untilOver(async () => looks.push(await look())),
-    ];
-    const answered = told<number[]>(sender);
-    sender.postMessage('send');
-    const statuses = [...new Set(await answered)].sort();
-    isOver = true;
-    await Promise.all(watching);
-    await sender.terminate();
-    const own = longest(looks.map(ownMs));
-    const pages = looks.map(({ page }) => page).sort((a, b) => a - b);
-    const broken = [
-      ...(most.heap > GROWTH_MAX ? [`the heap grew by ${most.heap.toFixed()} MB`] : []),
-      ...(most.rss > GROWTH_MAX ? [`the process grew by ${most.rss.toFixed()} MB`] : []),
-      ...(own > PAGE_MS ? [`a page took ${own.toFixed()} ms`] : []),
-      ...statuses.filter((status) => !answers.includes(status)).map((status) => `an answer was ${status}`),
-    ];
-    const figures = [
-      `heap ${most.heap.toFixed()} MB, process ${most.rss.toFixed()} MB above idle`,
-      `${looks.length} pages: slowest ${percentile(pages, 100)} ms, p95 ${percentile(pages, 95)} ms, ${longest(before.map(({ page }) => page)).toFixed()} before; of it the shop's own at most ${own.toFixed()} ms (another program's slowest answer ${longest(looks.map((one) => one.control)).toFixed()} ms, the Worker without a processor ${longest(looks.map(({ waited }) => waited)).toFixed()} ms)`,
-      `answers ${statuses.join(', ')}`,
-    ].join('; ');
-    return { what: `${AT_ONCE} hostile forms at once: ${what}`, figures, broken };
   }
 }

@@ -1,15 +1,8 @@
 import { describe, expect, test } from 'vitest';
-import {
-  addAddress,
-  changeAddress,
-  makeFirst,
-  otherAddressesQuery,
-  removeAddress,
-} from '../../../src/features/account/addresses/addresses.server.ts';
-import { savedAddresses } from '../../../src/features/account/addresses.table.ts';
+import * as book from '../../../src/features/account/addresses/addresses.server.ts';
 import type { ProfileAddress } from '../../../src/features/auth/auth.table.ts';
 import { FIRST_CHOICE, OTHER_ADDRESSES_MAX } from '../../../src/rules/address/book-address.ts';
-import { signedIn } from '../../shop/sign-in.ts';
+import { askWith, signedIn } from '../../shop/people/sign-in.ts';
 import { shopUnderTest } from '../../shop/under-test.ts';
 
 const shop = await shopUnderTest();
@@ -26,18 +19,11 @@ const amma: ProfileAddress = {
 async function owner() {
   const me = await signedIn(shop);
   const who = { userId: me.id };
-  const others = async () => (await shop.at().db.read({ others: otherAddressesQuery(shop.at(), who) })).others;
+  const others = async () => (await shop.at().db.read({ others: book.otherAddressesQuery(shop.at(), who) })).others;
   const first = async () => JSON.parse(String((await shop.rows('SELECT address FROM users WHERE id = ?', me.id))[0]?.address)) as unknown;
-  return { me, who, others, first, add: (address: ProfileAddress) => addAddress(shop.at(), who, address) };
+  return { me, who, others, first, add: (address: ProfileAddress) => book.addAddress(shop.at(), who, address) };
 }
-const save = async (cookie: string, body: object) => {
-  const answer = await shop.fetch('/api/profile/address', {
-    method: 'PUT',
-    headers: { 'content-type': 'application/json', 'sec-fetch-site': 'same-origin', cookie },
-    body: JSON.stringify(body),
-  });
-  return answer.status;
-};
+const save = async (cookie: string, body: object, path = '/profile/address') => (await askWith(shop, cookie)('PUT', path, body)).status;
 
 describe('the address book of an account', () => {
   test('the first address is the first choice; any other stands beside it until it takes its place (#196)', async () => {
@@ -48,20 +34,20 @@ describe('the address book of an account', () => {
     await add(amma);
     expect(await first()).toEqual(home);
     const [, ofAmma] = await others();
-    await makeFirst(shop.at(), who, ofAmma?.id ?? '');
+    await book.makeFirst(shop.at(), who, ofAmma?.id ?? '');
     expect(await first()).toEqual(amma);
     expect((await others()).map(({ address }) => address)).toEqual([office, home]);
     // Pressed twice, the second press finds nothing and changes nothing.
-    await makeFirst(shop.at(), who, ofAmma?.id ?? '');
+    await book.makeFirst(shop.at(), who, ofAmma?.id ?? '');
     expect(await first()).toEqual(amma);
   });
 
   test('the first choice that is removed is followed by the oldest other one; the last one leaves nothing', async () => {
     const { who, others, first, add } = await owner();
     for (const address of [home, office]) await add(address);
-    await removeAddress(shop.at(), who, FIRST_CHOICE);
+    await book.removeAddress(shop.at(), who, FIRST_CHOICE);
     expect([await first(), await others()]).toEqual([office, []]);
-    await removeAddress(shop.at(), who, FIRST_CHOICE);
+    await book.removeAddress(shop.at(), who, FIRST_CHOICE);
     expect([await first(), await others()]).toEqual([null, []]);
   });
 
@@ -70,9 +56,9 @@ describe('the address book of an account', () => {
     for (const address of [home, office]) await theirs.add(address);
     const id = (await theirs.others())[0]?.id ?? '';
     await mine.add(home);
-    await expect(changeAddress(shop.at(), mine.who, id, amma)).rejects.toMatchObject({ code: 'ADDRESS_GONE' });
-    await removeAddress(shop.at(), mine.who, id);
-    await makeFirst(shop.at(), mine.who, id);
+    await expect(book.changeAddress(shop.at(), mine.who, id, amma)).rejects.toMatchObject({ code: 'ADDRESS_GONE' });
+    await book.removeAddress(shop.at(), mine.who, id);
+    await book.makeFirst(shop.at(), mine.who, id);
     expect((await theirs.others()).map(({ address }) => address)).toEqual([office]);
     expect([await mine.first(), await mine.others()]).toEqual([home, []]);
   });
@@ -85,7 +71,7 @@ describe('the address book of an account', () => {
     expect(both.map(({ status }) => status).sort()).toEqual(['fulfilled', 'rejected']);
     expect(both.find(({ status }) => status === 'rejected')).toMatchObject({ reason: { code: 'ADDRESSES_FULL' } });
     const last = (await others()).at(-1);
-    await makeFirst(shop.at(), who, last?.id ?? '');
+    await book.makeFirst(shop.at(), who, last?.id ?? '');
     expect([await first(), (await others()).length]).toEqual([last?.address, OTHER_ADDRESSES_MAX]);
   });
 });
@@ -104,9 +90,8 @@ describe('the checkout saves an address (#149)', () => {
     const { me, others, first, add } = await owner();
     await add({ ...home, label: 'Nest' });
     const { kind: _, ...parts } = home;
-    expect(await save(me.cookie, { full_name: 'Ananya Rao', phone: '9845000000', address: { ...parts, landmark: 'Near the lake' } })).toBe(
-      200,
-    );
+    const address = { ...parts, landmark: 'Near the lake' };
+    expect(await save(me.cookie, { full_name: 'Ananya Rao', phone: '9845000000', address })).toBe(200);
     expect([await first(), await others()]).toEqual([{ ...home, label: 'Nest', landmark: 'Near the lake' }, []]);
   });
 });
@@ -115,20 +100,6 @@ test('the profile form keeps who receives at the first choice, and what it is ca
   const { me, first, add } = await owner();
   await add({ ...amma, landmark: 'Old well' });
   const { kind: _, label: __, name: ___, phone: ____, ...parts } = amma;
-  const answer = await shop.fetch('/api/profile', {
-    method: 'PUT',
-    headers: { 'content-type': 'application/json', 'sec-fetch-site': 'same-origin', cookie: me.cookie },
-    body: JSON.stringify({ full_name: 'Asha Menon', phone: '', address: { ...parts, addressLine1: 'TC 12/449' } }),
-  });
-  expect([answer.status, await first()]).toEqual([200, { ...amma, addressLine1: 'TC 12/449' }]);
-});
-
-test('the addresses are in the download of one’s data, and go with the account (L23)', async () => {
-  const { me, add } = await owner();
-  for (const address of [home, amma]) await add(address);
-  const data = (await (await shop.fetch('/api/profile/data', { headers: { cookie: me.cookie } })).json()) as { other_addresses: unknown[] };
-  const { addressLine2: _, ...shown } = amma;
-  expect(data.other_addresses).toEqual([{ address: shown, created_at: expect.any(String) }]);
-  await shop.rows('DELETE FROM users WHERE id = ?', me.id);
-  expect(await shop.at().db.orm.select().from(savedAddresses)).not.toContainEqual(expect.objectContaining({ userId: me.id }));
+  const form = { full_name: 'Asha Menon', phone: '', address: { ...parts, addressLine1: 'TC 12/449' } };
+  expect([await save(me.cookie, form, '/profile'), await first()]).toEqual([200, { ...amma, addressLine1: 'TC 12/449' }]);
 });

@@ -1,41 +1,27 @@
 import { readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
 import type { Found } from '../../../src/admin/palette/find.server.ts';
-import { administratorOf } from '../../shop/administrator.ts';
-import { Shopper } from '../../shop/shopper.ts';
-import { shopUnderTest } from '../../shop/under-test.ts';
+import { Shopper } from '../../shop/people/shopper.ts';
+import { shopWithAdministrator } from '../../shop/under-test.ts';
 
-const shop = await shopUnderTest();
-const { ask } = await administratorOf(shop);
+const { shop, ask } = await shopWithAdministrator();
 const product = await shop.addProduct({ name: 'Rajwadi Kundan Bib', price: 70_000, stock: 90 });
 await shop.rows("UPDATE products SET sku = 'BIB-7' WHERE id = ?", product);
 
 async function placed(email: string, name: string) {
-  const { body } = await new Shopper(shop).order([{ id: product }], '', {
-    customer_email: email,
-    customer_name: name,
-  });
+  const { body } = await new Shopper(shop).order([{ id: product }], '', { customer_email: email, customer_name: name });
   const [row] = await shop.rows("SELECT id, number, shipping_address ->> 'phone' AS phone FROM orders WHERE id = ?", body.dbOrderId ?? '');
   return { id: String(row?.id), number: Number(row?.number), phone: String(row?.phone) };
 }
 const found = async (q: string) => (await ask<Found>('GET', `/find?q=${encodeURIComponent(q)}`)).body;
+const ordersBy = async (q: string) => (await found(q)).orders.map(({ id }) => id);
 
 const meera = await placed('meera.j@example.in', 'Meera Joshi');
 
 test('an order is found by number, phone, e-mail, name and piece, and says in what', async () => {
-  for (const q of [
-    `CHK-${meera.number}`,
-    String(meera.number),
-    'meera.j@example',
-    'Joshi Meera',
-    'kundan',
-    meera.phone,
-    `+91 ${meera.phone.slice(0, 5)} ${meera.phone.slice(5)}`,
-  ])
-    expect(
-      (await found(q)).orders.map(({ id }) => id),
-      q,
-    ).toContain(meera.id);
+  const phone = `+91 ${meera.phone.slice(0, 5)} ${meera.phone.slice(5)}`;
+  for (const q of [`CHK-${meera.number}`, String(meera.number), 'meera.j@example', 'Joshi Meera', 'kundan', meera.phone, phone])
+    expect(await ordersBy(q), q).toContain(meera.id);
   expect((await found('kundan')).orders[0]).toMatchObject({ piece: 'Rajwadi Kundan Bib', payment: null, email: 'meera.j@example.in' });
 });
 
@@ -59,31 +45,27 @@ test('a product is found by name and SKU, archived ones last; a customer by name
 test('an order and a customer are found with the signs that Devanagari may be written without, and without them', async () => {
   const zoya = await placed('zoya@example.in', 'ज़ोया चाँद');
   const joya = await placed('joya@example.in', 'जोया चांद');
-  const ids = [joya.id, zoya.id];
+  const [ids, both] = [
+    [joya.id, zoya.id],
+    ['joya@example.in', 'zoya@example.in'],
+  ];
   for (const q of ['ज़ोया', 'जोया', '\u095Bोया', 'चाँद', 'चांद', 'ज़ो\u200Dया चांद']) {
     const { orders, customers } = await found(q);
-    expect([orders.map(({ id }) => id), customers.map(({ email }) => email).sort()], q).toEqual([
-      ids,
-      ['joya@example.in', 'zoya@example.in'],
-    ]);
+    expect([orders.map(({ id }) => id), customers.map(({ email }) => email).sort()], q).toEqual([ids, both]);
   }
-  expect((await found('ज़')).customers.map(({ email }) => email).sort()).toEqual(['joya@example.in', 'zoya@example.in']);
+  expect((await found('ज़')).customers.map(({ email }) => email).sort()).toEqual(both);
   // As after a correction of the name, and with a piece whose name has such signs.
   await shop.rows(
     "UPDATE orders SET customer_name = 'फ़ैज़ा', shipping_address = json_set(shipping_address, '$.city', 'बाँदा') WHERE id = ?",
     zoya.id,
   );
-  expect((await found('फैजा')).orders.map(({ id }) => id)).toEqual([zoya.id]);
+  expect(await ordersBy('फैजा')).toEqual([zoya.id]);
   expect((await found('फैजा')).customers).toMatchObject([{ name: 'फ़ैज़ा' }]);
   expect((await found('बांदा')).customers).toMatchObject([{ city: 'बाँदा' }]);
   expect((await found('फ़ै')).customers).toMatchObject([{ name: 'फ़ैज़ा' }]);
   const ring = await shop.addProduct({ name: 'चाँदनी अँगूठी', price: 10_000, stock: 9 });
   const { body } = await new Shopper(shop).order([{ id: ring }], '', { customer_email: 'ring@example.in' });
-  for (const q of ['अंगूठी', 'अँगूठी'])
-    expect(
-      (await found(q)).orders.map(({ id }) => id),
-      q,
-    ).toEqual([body.dbOrderId]);
+  for (const q of ['अंगूठी', 'अँगूठी']) expect(await ordersBy(q), q).toEqual([body.dbOrderId]);
 });
 
 test('what the former version indexed with these signs is indexed again without them', async () => {
@@ -96,21 +78,14 @@ test('what the former version indexed with these signs is indexed again without 
   const again = migration.filter((statement) => /^UPDATE/m.test(statement) && !statement.includes('TRIGGER'));
   expect(again).toHaveLength(3);
   for (const statement of again) await shop.rows(statement);
-  for (const q of ['फरीदा', 'चांद फ़रीदा'])
-    expect(
-      (await found(q)).orders.map((order) => order.id),
-      q,
-    ).toEqual([id]);
+  for (const q of ['फरीदा', 'चांद फ़रीदा']) expect(await ordersBy(q), q).toEqual([id]);
   for (const q of ['फरीदा', 'बांदा फरीदा', 'फर']) expect((await found(q)).customers, q).toMatchObject([{ email: 'former@example.in' }]);
 });
 
 test('a product is found by what shoppers call it, and by a short word with a number', async () => {
   const jhumka = await shop.addProduct({ name: 'Zoya Jhumkas No. 1577', price: 10_000, stock: 1 });
   for (const q of ['झुमका', 'jhumke', 'No. 1577', '1577', 'zoya jhum'])
-    expect(
-      (await found(q)).products.map(({ id }) => id),
-      q,
-    ).toContain(jhumka);
+    expect((await found(q)).products, q).toContainEqual(expect.objectContaining({ id: jhumka }));
 });
 
 test('an order is found by the number of its parcel, also after it was changed', async () => {
@@ -120,8 +95,7 @@ test('an order is found by the number of its parcel, also after it was changed',
   await track('77120045');
   expect((await found('77120045')).orders).toMatchObject([{ id: other.id, tracking: 'https://track.example/?awb=77120045' }]);
   await track('88120045');
-  expect((await found('77120045')).orders).toEqual([]);
-  expect((await found('88120045')).orders.map(({ id }) => id)).toEqual([other.id]);
+  expect([await ordersBy('77120045'), await ordersBy('88120045')]).toEqual([[], [other.id]]);
 });
 
 test('nothing, too much and operators of the index find nothing, and are no fault', async () => {

@@ -1,12 +1,10 @@
 import { expect, test } from 'vitest';
 import { VIEWS_MAX } from '../../../src/features/saved-views/saved-views.schema.ts';
 import type { SavedViews } from '../../../src/features/saved-views/saved-views.server.ts';
-import { administratorOf } from '../../shop/administrator.ts';
-import { signedIn } from '../../shop/sign-in.ts';
-import { shopUnderTest } from '../../shop/under-test.ts';
+import { signedIn } from '../../shop/people/sign-in.ts';
+import { shopWithAdministrator } from '../../shop/under-test.ts';
 
-const shop = await shopUnderTest();
-const { ask } = await administratorOf(shop);
+const { shop, ask } = await shopWithAdministrator();
 type Answer = SavedViews & { readonly code?: string; readonly fields?: Record<string, string> };
 const save = (name: string, more: object = {}) =>
   ask<Answer>('POST', '/views', { name, path: '/admin/orders', search: '?tab=all', isDefault: false, ...more });

@@ -1,18 +1,15 @@
 import Papa from 'papaparse';
-import { describe, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 import type { LineReport } from '../../../src/features/products/admin/import-products.server.ts';
 import { type CsvCells, csvColumns } from '../../../src/features/products/admin/product-csv.ts';
-import { administratorOf } from '../../shop/administrator.ts';
-import { shopUnderTest } from '../../shop/under-test.ts';
+import { actionsOn } from '../../shop/audit-log.ts';
+import { shopWithAdministrator } from '../../shop/under-test.ts';
 
-const shop = await shopUnderTest();
-const { ask, cookie } = await administratorOf(shop);
+const { shop, ask, cookie } = await shopWithAdministrator();
 
 const run = async (cells: readonly CsvCells[], isDryRun = false): Promise<LineReport[]> => {
-  const { status, body } = await ask<{ lines: LineReport[] }>('POST', '/products/import', {
-    lines: cells.map((each, at) => ({ line: at + 2, cells: each })),
-    isDryRun,
-  });
+  const lines = cells.map((each, at) => ({ line: at + 2, cells: each }));
+  const { status, body } = await ask<{ lines: LineReport[] }>('POST', '/products/import', { lines, isDryRun });
   expect(status).toBe(200);
   return body.lines;
 };
@@ -24,119 +21,107 @@ const download = async () => {
 };
 const parsed = (bytes: Uint8Array) =>
   Papa.parse<Record<string, string>>(new TextDecoder().decode(bytes), { header: true, skipEmptyLines: true }).data;
+const exportOf = async (sku: string) => parsed((await download()).bytes).find((row) => row.sku === sku) ?? {};
 let count = 0;
-const sku = () => {
-  count += 1;
-  return `T-${count}`;
-};
-const line = (over: CsvCells = {}) => ({ sku: sku(), name: 'Mayur Juda Pin', price: '849', mrp: '1099', stock: '12', ...over });
+const line = (over: CsvCells = {}) => ({ sku: `T-${++count}`, name: 'Mayur Juda Pin', price: '849', mrp: '1099', stock: '12', ...over });
 
-describe('a line of a catalogue file', () => {
-  it('adds a product with its stock in the ledger and an audit row; in a dry run nothing is written', async () => {
-    const cells = line({ category: '', description: 'मोर की पिन', featured: 'yes' });
-    expect(await one(cells, true)).toMatchObject({ line: 2, outcome: 'new', name: 'Mayur Juda Pin', sku: cells.sku, faults: {} });
-    expect(await productOf(cells.sku)).toBeUndefined();
-    expect(await one(cells)).toMatchObject({ outcome: 'new' });
-    const made = await productOf(cells.sku);
-    expect(made).toMatchObject({ price_paise: 84_900, mrp_paise: 109_900, stock_quantity: 12, description: 'मोर की पिन', is_featured: 1 });
-    expect(await shop.rows('SELECT quantity FROM stock_moves WHERE product_id = ?', made?.id ?? 0)).toEqual([{ quantity: 12 }]);
-    expect(await shop.rows("SELECT action FROM admin_actions WHERE kind = 'product' AND object_id = ?", String(made?.id))).toEqual([
-      { action: 'create' },
-    ]);
-  });
-
-  it('changes only the columns that the file has, matched by id or by SKU', async () => {
-    const cells = line({ care: 'Keep dry', generic_name: 'Hair pin of brass' });
-    await one(cells);
-    expect(await one({ sku: cells.sku, price: '799.50' }, true)).toMatchObject({
-      outcome: 'changed',
-      changes: { price: [84_900, 79_950] },
-    });
-    await one({ sku: cells.sku, price: '799.50' });
-    const made = await productOf(cells.sku);
-    await one({ id: String(made?.id), name: 'Mayur' });
-    expect(await productOf(cells.sku)).toMatchObject({ name: 'Mayur', price_paise: 79_950, care: 'Keep dry', stock_quantity: 12 });
-    expect(made?.generic_name).toBe('Hair pin of brass');
-    expect(await one({ id: String(made?.id), name: 'Mayur' })).toMatchObject({ outcome: 'same', changes: {} });
-  });
-
-  it.each([
-    [{ price: '1.499,00' }, 'price', 'Enter rupees with at most two decimals, such as 1299.00.'],
-    [{ name: '' }, 'name', 'Product name is required.'],
-    [{ price: '1200' }, 'price', 'The price must not be above the MRP.'],
-    [{ category: 'Nowhere' }, 'category', 'There is no category “Nowhere”.'],
-    [{ images: 'IMG_1.jpg' }, 'images', 'The picture “IMG_1.jpg” was not chosen with the file.'],
-    [{ featured: 'perhaps' }, 'featured', '“perhaps” is neither yes nor no.'],
-    [{ stock: 'ten' }, 'stock', '“ten” is no number of pieces.'],
-    [{ sku: '' }, 'sku', 'A new product needs a SKU, so that it is not added twice.'],
-    [{ id: '999999' }, 'id', 'No product has the number 999999.'],
-    [{ id: 'first' }, 'id', '“first” is no product number.'],
-    [{ name: 'x'.repeat(200) }, 'name', 'At most 120 characters.'],
-  ])('%j is refused with its column, and the other lines go in', async (over, column, sentence) => {
-    const good = line();
-    const [bad, next] = await run([line(over), good]);
-    expect(bad).toMatchObject({ outcome: 'refused', faults: { [column]: sentence } });
-    expect(next).toMatchObject({ line: 3, outcome: 'new' });
-    expect(await productOf(good.sku)).toBeDefined();
-  });
-
-  it('a SKU that another product has is refused', async () => {
-    const cells = line();
-    await one(cells);
-    const other = line();
-    await one(other);
-    const made = await productOf(other.sku);
-    expect(await one({ id: String(made?.id), sku: cells.sku })).toMatchObject({
-      outcome: 'refused',
-      faults: { sku: 'Another product has this SKU already.' },
-    });
-  });
+it('a line adds a product with its stock in the ledger and an audit row; in a dry run nothing is written', async () => {
+  const cells = line({ category: '', description: 'मोर की पिन', featured: 'yes' });
+  const sells = { price: 84_900, stock: 12, gstRate: 300 };
+  expect(await one(cells, true)).toMatchObject({ line: 2, outcome: 'new', name: 'Mayur Juda Pin', sku: cells.sku, sells, faults: {} });
+  expect(await productOf(cells.sku)).toBeUndefined();
+  expect(await one(cells)).toMatchObject({ outcome: 'new' });
+  const made = await productOf(cells.sku);
+  expect(made).toMatchObject({ price_paise: 84_900, mrp_paise: 109_900, stock_quantity: 12, description: 'मोर की पिन', is_featured: 1 });
+  expect(await shop.rows('SELECT quantity FROM stock_moves WHERE product_id = ?', made?.id ?? 0)).toEqual([{ quantity: 12 }]);
+  expect(await actionsOn(shop, 'product', Number(made?.id))).toMatchObject([{ action: 'create' }]);
 });
 
-describe('what is exported can be imported again', () => {
-  it('begins with a byte order mark, defuses formulas, and changes nothing', async () => {
-    await one(line({ name: '=HYPERLINK("http://evil.example")', description: 'झुमका, "chand"\nsecond line' }));
-    await one(line({ sizes: '2.4=3|2.6=4', stock: '' }));
-    const { type, bytes } = await download();
-    expect(type).toBe('text/csv; charset=utf-8');
-    expect([...bytes.slice(0, 3)]).toEqual([0xef, 0xbb, 0xbf]);
-    const rows = parsed(bytes);
-    expect(Object.keys(rows[0] ?? {})).toEqual([...csvColumns]);
-    expect(rows.map(({ name }) => name)).toContain('\'=HYPERLINK("http://evil.example")');
-    const reports: LineReport[] = [];
-    for (let at = 0; at < rows.length; at += 40) reports.push(...(await run(rows.slice(at, at + 40))));
-    expect(reports.filter(({ outcome }) => outcome !== 'same')).toEqual([]);
-  });
+it('a line changes only the columns that the file has, matched by id or by SKU', async () => {
+  const cells = line({ care: 'Keep dry', generic_name: 'Hair pin of brass' });
+  await one(cells);
+  const changes = { price: [84_900, 79_950] };
+  expect(await one({ sku: cells.sku, price: '799.50' }, true)).toMatchObject({ outcome: 'changed', changes });
+  await one({ sku: cells.sku, price: '799.50' });
+  const made = await productOf(cells.sku);
+  await one({ id: String(made?.id), name: 'Mayur' });
+  expect(await productOf(cells.sku)).toMatchObject({ name: 'Mayur', price_paise: 79_950, care: 'Keep dry', stock_quantity: 12 });
+  expect(made?.generic_name).toBe('Hair pin of brass');
+  expect(await one({ id: String(made?.id), name: 'Mayur' })).toMatchObject({ outcome: 'same', changes: {} });
+});
 
-  it('stock is written as a difference: a sale in between stands, and a file that is imported twice counts once', async () => {
-    const cells = line({ stock: '10' });
-    await one(cells);
-    const exported = parsed((await download()).bytes).find((row) => row.sku === cells.sku) ?? {};
-    expect(exported).toMatchObject({ stock: '10', stock_was: '10' });
-    await shop.rows('INSERT INTO stock_moves (product_id, kind, quantity) VALUES (?, ?, -2)', exported.id ?? '', 'adjust');
-    const edited = { ...exported, stock: '26' };
-    expect(await one(edited, true)).toMatchObject({ outcome: 'changed', changes: { stock: [null, '+16'] } });
-    await one(edited);
-    expect((await productOf(cells.sku))?.stock_quantity).toBe(24);
-    expect(await one(edited)).toMatchObject({ outcome: 'refused', faults: { changed_at: expect.stringContaining('not changed twice') } });
-    expect((await productOf(cells.sku))?.stock_quantity).toBe(24);
-    expect(await one({ sku: cells.sku, stock: '30' })).toMatchObject({
-      outcome: 'refused',
-      faults: { stock: 'Write how many to add or take, such as +12 or -3, or keep stock_was as it was exported.' },
-    });
-  });
+it.each([
+  [{ price: '1200' }, 'price', 'The price must not be above the MRP.'],
+  [{ category: 'Nowhere' }, 'category', 'There is no category “Nowhere”.'],
+  [{ images: 'IMG_1.jpg' }, 'images', 'The picture “IMG_1.jpg” was not chosen with the file.'],
+  [{ featured: 'perhaps' }, 'featured', '“perhaps” is neither yes nor no.'],
+  [{ stock: 'ten' }, 'stock', '“ten” is no number of pieces.'],
+  [{ sku: '' }, 'sku', 'A new product needs a SKU, so that it is not added twice.'],
+  [{ id: '999999' }, 'id', 'No product has the number 999999.'],
+  [{ id: 'first' }, 'id', '“first” is no product number.'],
+])('%j is refused with its column, and the other lines go in', async (over, column, sentence) => {
+  const good = line();
+  const [bad, next] = await run([line(over), good]);
+  expect(bad).toMatchObject({ outcome: 'refused', faults: { [column]: sentence } });
+  expect(next).toMatchObject({ line: 3, outcome: 'new' });
+  expect(await productOf(good.sku)).toBeDefined();
+});
 
-  it('stock below what is there is refused, and nothing of the line is written', async () => {
-    const cells = line({ stock: '2' });
-    await one(cells);
-    const [exported = {}] = parsed((await download()).bytes).filter((row) => row.sku === cells.sku);
-    await shop.rows('INSERT INTO stock_moves (product_id, kind, quantity) VALUES (?, ?, -2)', exported.id ?? '', 'adjust');
-    expect(await one({ ...exported, stock: '1', name: 'Other' })).toMatchObject({
-      outcome: 'refused',
-      faults: { stock: expect.any(String) },
-    });
-    expect(await productOf(cells.sku)).toMatchObject({ name: 'Mayur Juda Pin', stock_quantity: 0 });
-  });
+it('a cell that is longer than its field is refused at its column, and the other lines go in', async () => {
+  const [long, good] = [line({ description: 'x'.repeat(6_000) }), line()];
+  const reports = await run([long, good], true);
+  expect(reports.map(({ outcome, faults }) => [outcome, Object.keys(faults)])).toEqual([
+    ['refused', ['description']],
+    ['new', []],
+  ]);
+});
+
+it('a SKU that another product has is refused', async () => {
+  const [cells, other] = [line(), line()];
+  await run([cells, other]);
+  const made = await productOf(other.sku);
+  const faults = { sku: 'Another product has this SKU already.' };
+  expect(await one({ id: String(made?.id), sku: cells.sku })).toMatchObject({ outcome: 'refused', faults });
+});
+
+it('the file begins with a byte order mark, defuses formulas, and changes nothing', async () => {
+  await one(line({ name: '=HYPERLINK("http://evil.example")', description: 'झुमका, "chand"\nsecond line' }));
+  await one(line({ sizes: '2.4=3|2.6=4', stock: '' }));
+  const { type, bytes } = await download();
+  expect(type).toBe('text/csv; charset=utf-8');
+  expect([...bytes.slice(0, 3)]).toEqual([0xef, 0xbb, 0xbf]);
+  const rows = parsed(bytes);
+  expect(Object.keys(rows[0] ?? {})).toEqual([...csvColumns]);
+  expect(rows.map(({ name }) => name)).toContain('\'=HYPERLINK("http://evil.example")');
+  const reports: LineReport[] = [];
+  for (let at = 0; at < rows.length; at += 40) reports.push(...(await run(rows.slice(at, at + 40))));
+  expect(reports.filter(({ outcome }) => outcome !== 'same')).toEqual([]);
+});
+
+it('stock is written as a difference: a sale in between stands, and a file that is imported twice counts once', async () => {
+  const cells = line({ stock: '10' });
+  await one(cells);
+  const exported = await exportOf(cells.sku);
+  expect(exported).toMatchObject({ stock: '10', stock_was: '10' });
+  await shop.rows('INSERT INTO stock_moves (product_id, kind, quantity) VALUES (?, ?, -2)', exported.id ?? '', 'adjust');
+  const edited = { ...exported, stock: '26' };
+  expect(await one(edited, true)).toMatchObject({ outcome: 'changed', changes: { stock: [null, '+16'] } });
+  await one(edited);
+  expect((await productOf(cells.sku))?.stock_quantity).toBe(24);
+  expect(await one(edited)).toMatchObject({ outcome: 'refused', faults: { changed_at: expect.stringContaining('not changed twice') } });
+  expect((await productOf(cells.sku))?.stock_quantity).toBe(24);
+  const faults = { stock: 'Write how many to add or take, such as +12 or -3, or keep stock_was as it was exported.' };
+  expect(await one({ sku: cells.sku, stock: '30' })).toMatchObject({ outcome: 'refused', faults });
+});
+
+it('stock below what is there is refused, and nothing of the line is written', async () => {
+  const cells = line({ stock: '2' });
+  await one(cells);
+  const exported = await exportOf(cells.sku);
+  await shop.rows('INSERT INTO stock_moves (product_id, kind, quantity) VALUES (?, ?, -2)', exported.id ?? '', 'adjust');
+  const refused = { outcome: 'refused', faults: { stock: expect.any(String) } };
+  expect(await one({ ...exported, stock: '1', name: 'Other' })).toMatchObject(refused);
+  expect(await productOf(cells.sku)).toMatchObject({ name: 'Mayur Juda Pin', stock_quantity: 0 });
 });
 
 it('two imports of the same file at once add each product once', async () => {
@@ -151,9 +136,6 @@ it('two imports of the same file at once add each product once', async () => {
 });
 
 it('too many lines in one request are refused', async () => {
-  const { status } = await ask('POST', '/products/import', {
-    lines: Array.from({ length: 41 }, (_, at) => ({ line: at + 1, cells: {} })),
-    isDryRun: true,
-  });
-  expect(status).toBe(422);
+  const lines = Array.from({ length: 41 }, (_, at) => ({ line: at + 1, cells: {} }));
+  expect((await ask('POST', '/products/import', { lines, isDryRun: true })).status).toBe(422);
 });

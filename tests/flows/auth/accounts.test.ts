@@ -1,10 +1,10 @@
 import { describe, expect, test } from 'vitest';
+import { jwks } from '../../../src/features/auth/jwks.api.ts';
 import { consents } from '../../../src/rules/people/consents.ts';
-import { Browser, mailboxOf, newAccount, PASSWORD } from '../../shop/browser-session.ts';
-import { shopUnderTest } from '../../shop/under-test.ts';
+import { Browser, memberBrowser, newAccount, PASSWORD } from '../../shop/people/browser-session.ts';
+import { shopWithMailbox } from '../../shop/under-test.ts';
 
-const shop = await shopUnderTest();
-const mailbox = await mailboxOf(shop);
+const { shop, mailbox } = await shopWithMailbox();
 const good = { full_name: 'Asha Rao', email: 'asha@example.in', password: PASSWORD, confirm: PASSWORD, consent: true };
 const signUp = (over: object = {}) => new Browser(shop).post('/auth/signup', { ...good, ...over });
 
@@ -42,57 +42,34 @@ describe('signing up', () => {
       const answer = await signUp({ email: 'unticked@example.in', consent });
       expect([answer.status, Object.keys(answer.body.fields as object)]).toEqual([422, ['consent']]);
     }
-    expect(await shop.rows("SELECT 1 FROM consents WHERE subject = 'unticked@example.in'")).toEqual([]);
-    expect(await shop.rows("SELECT 1 FROM users WHERE email = 'unticked@example.in'")).toEqual([]);
+    expect(await shop.rows('SELECT email FROM users UNION SELECT subject FROM consents')).not.toContainEqual({
+      email: 'unticked@example.in',
+    });
   });
 
-  test.each([
-    [{ full_name: '' }, 'Please fill in all fields.'],
-    [{ email: ' ' }, 'Please fill in all fields.'],
-    [{ password: '', confirm: 'x' }, 'Please fill in all fields.'],
-    [{ full_name: '', confirm: 'x', password: 'y' }, 'Please fill in all fields.'],
-    [{ confirm: 'other' }, 'Passwords do not match.'],
-    [{ password: 'abc', confirm: 'abd' }, 'Passwords do not match.'],
-    [{ password: 'abcde', confirm: 'abcde' }, 'Password should be at least 6 characters long.'],
-  ])('%j → %s (#204, #210)', async (over, words) => {
-    const { status, body } = await signUp({ email: 'check@example.in', ...over });
-    expect([status, body.title, body.details]).toEqual([422, 'Sign up Failed', words]);
-  });
-
-  test.each([
-    ['qwerty123', ['common']],
-    ['Password1', ['common']],
-    ['new@example.in', ['personal']],
-    ['Asha Rao', ['personal']],
-    ['chamak2026', ['personal']],
-    ['zzzzzz', ['common']],
-  ])('“%s” is refused with the reasons (#205)', async (password, reasons) => {
-    const { status, body } = await signUp({ email: 'new@example.in', password, confirm: password });
-    expect([status, body.code, body.reasons]).toEqual([422, 'WEAK_PASSWORD', reasons]);
-    expect(await shop.rows("SELECT 1 FROM users WHERE email = 'new@example.in'")).toEqual([]);
-  });
-
-  test('an account needs consent', async () => {
-    const { status, body } = await signUp({ email: 'silent@example.in', consent: false });
-    expect([status, Object.keys(body.fields as object)]).toEqual([422, ['consent']]);
-    expect(await shop.rows("SELECT 1 FROM users WHERE email = 'silent@example.in'")).toEqual([]);
+  test('a password that differs from its repetition, or is easy to guess, is refused with the reason (#204, #205, #210)', async () => {
+    const email = 'new@example.in';
+    const differs = await signUp({ email, confirm: 'other' });
+    expect([differs.status, differs.body.title, differs.body.details]).toEqual([422, 'Sign up Failed', 'Passwords do not match.']);
+    for (const password of [email, 'Asha Rao']) {
+      const { status, body } = await signUp({ email, password, confirm: password });
+      expect([status, body.code, body.reasons]).toEqual([422, 'WEAK_PASSWORD', ['personal']]);
+    }
+    expect(await shop.rows('SELECT 1 FROM users WHERE email = ?', email)).toEqual([]);
   });
 
   test('an address with an account: the same answer, nothing changes, and only its owner gets a mail (#203)', async () => {
     await newAccount(shop, 'owner@example.in');
-    const before = await shop.rows(
-      "SELECT u.*, a.password FROM users u JOIN accounts a ON a.user_id = u.id WHERE email = 'owner@example.in'",
-    );
+    const stored = () =>
+      shop.rows("SELECT u.*, a.password FROM users u JOIN accounts a ON a.user_id = u.id WHERE email = 'owner@example.in'");
+    const before = await stored();
     const [known, unknown] = await Promise.all([
       signUp({ email: 'owner@example.in', full_name: 'Somebody', password: 'another-one-7', confirm: 'another-one-7' }),
       signUp({ email: 'nobody@example.in' }),
     ]);
     expect([known.status, known.body]).toEqual([unknown.status, unknown.body]);
     expect([...known.headers.keys()].sort()).toEqual([...unknown.headers.keys()].sort());
-    const after = await shop.rows(
-      "SELECT u.*, a.password FROM users u JOIN accounts a ON a.user_id = u.id WHERE email = 'owner@example.in'",
-    );
-    expect(after).toEqual(before);
+    expect(await stored()).toEqual(before);
     const { payload } = await mailbox.newest('owner@example.in', 'existing-account');
     expect(payload).toEqual({ name: 'Asha Rao', loginLink: 'http://shop.test/login', resetLink: 'http://shop.test/forgot-password' });
   });
@@ -131,14 +108,11 @@ describe('signing in and out', () => {
       return [answer.status, answer.body.title, answer.body.details];
     };
     const both = [422, 'Missing Fields', 'Please enter both email and password.'];
-    expect(await attempt({})).toEqual(both);
-    expect(await attempt({ email: 'fail@example.in', password: '' })).toEqual(both);
-    expect(await attempt({ phone: '9845000000' })).toEqual(both);
+    for (const body of [{}, { phone: '9845000000' }]) expect(await attempt(body)).toEqual(both);
     const wrong = [401, 'Sign in Failed', 'Email or password is not right.'];
     expect(await attempt({ email: 'fail@example.in', password: 'not this one' })).toEqual(wrong);
-    expect(await attempt({ email: 'nobody-here@example.in', password: PASSWORD })).toEqual(wrong);
-    expect(await attempt({ email: 'no address', password: PASSWORD })).toEqual(wrong);
-    expect(await attempt({ phone: '+91 98450 00000', password: PASSWORD })).toEqual(wrong);
+    for (const who of [{ email: 'nobody-here@example.in' }, { email: 'no address' }, { phone: '+91 98450 00000' }])
+      expect(await attempt({ ...who, password: PASSWORD })).toEqual(wrong);
   });
 
   test('a verified phone signs in with the password, an unverified one does not (#212)', async () => {
@@ -167,44 +141,75 @@ describe('signing in and out', () => {
     expect([...c.jar.keys()]).toEqual(['known']);
   });
 
-  test('signing out of a dead session answers 401 and still clears the cookies (#228)', async () => {
-    await newAccount(shop, 'dead@example.in');
-    const browser = new Browser(shop);
-    await browser.signIn('dead@example.in', PASSWORD);
+  test('a refresh extends the session; a dead session is signed out, also by signing out of it (#216, #219, #228)', async () => {
     await shop.rows('DELETE FROM sessions');
-    const { status, body } = await browser.post('/auth/logout', { scope: 'local' });
-    expect([status, body.code, [...browser.jar.keys()]]).toEqual([401, 'SESSION_MISSING', ['known']]);
-  });
-
-  test('a refresh extends the session; a dead session is signed out (#216, #219)', async () => {
-    await newAccount(shop, 'fresh@example.in');
-    const browser = new Browser(shop);
-    await browser.signIn('fresh@example.in', PASSWORD);
+    const browser = await memberBrowser(shop, 'fresh@example.in');
     await shop.rows('UPDATE sessions SET expires_at = ?', Date.now() + 60_000);
     const { status, body } = await browser.post('/auth/token?grant_type=refresh_token', {});
     expect([status, body.token_type]).toEqual([200, 'cookie']);
     const [row] = await shop.rows('SELECT expires_at FROM sessions');
     expect(Math.abs(Number(row?.expires_at) / 1000 - Number(body.expires_at))).toBeLessThan(5);
     expect(Number(body.expires_in)).toBeGreaterThan(29 * 86_400);
+    const dead = [401, 'SESSION_MISSING', ['known']];
     await shop.rows('UPDATE sessions SET expires_at = 1');
     const late = await browser.post('/auth/token', { grant_type: 'refresh_token' });
-    expect([late.status, late.body.code, [...browser.jar.keys()]]).toEqual([401, 'SESSION_MISSING', ['known']]);
+    expect([late.status, late.body.code, [...browser.jar.keys()]]).toEqual(dead);
+    await browser.signIn('fresh@example.in', PASSWORD);
+    await shop.rows('DELETE FROM sessions');
+    const out = await browser.post('/auth/logout', { scope: 'local' });
+    expect([out.status, out.body.code, [...browser.jar.keys()]]).toEqual(dead);
+  });
+});
+
+describe('the administrator', () => {
+  const OWNER = 'owner@chamak.example';
+  shop.env.ADMIN_EMAIL = OWNER;
+  const logIn = (email: string, password = PASSWORD, browser = new Browser(shop)) => browser.signIn(email, password, { admin: true });
+
+  test('is the one verified address: a similar or unverified one never has those rights (#5, #231, #236, #242)', async () => {
+    for (const email of [OWNER, `${OWNER}.in`]) await newAccount(shop, email);
+    expect((await logIn('Owner@Chamak.example')).body.user).toMatchObject({ role: 'administrator' });
+    expect((await logIn(`${OWNER}.in`)).body.code).toBe('NOT_ALLOWED');
+    await shop.rows('UPDATE users SET email_verified = 0 WHERE email = ?', OWNER);
+    expect((await logIn(OWNER)).status).toBe(403);
+    await shop.rows('UPDATE users SET email_verified = 1 WHERE email = ?', OWNER);
   });
 
-  test('the cron deletes what has expired and keeps the rest', async () => {
-    await newAccount(shop, 'tidy@example.in');
-    const browser = new Browser(shop);
-    await browser.signIn('tidy@example.in', PASSWORD);
-    await browser.post('/auth/recover', { email: 'tidy@example.in' });
-    const counts = async () => {
-      const [row] = await shop.rows('SELECT (SELECT count(*) FROM sessions) AS sessions, (SELECT count(*) FROM verifications) AS proofs');
-      return Object.values(row ?? {}).map((count) => Number(count) > 0);
-    };
-    await shop.runCron();
-    expect(await counts()).toEqual([true, true]);
-    await shop.runCron(Date.now() + 2 * 3_600_000);
-    expect(await browser.who()).toBe('tidy@example.in');
-    await shop.runCron(Date.now() + 31 * 86_400_000);
-    expect(await counts()).toEqual([false, false]);
+  test('anybody else with the right password is refused and signed out; each refusal has its words (#237, #238, #240)', async () => {
+    const browser = await memberBrowser(shop, 'customer@example.in');
+    const said = ({ status, body }: Awaited<ReturnType<typeof logIn>>) => [status, body.title, body.details];
+    const refused = await logIn('customer@example.in', PASSWORD, browser);
+    expect(said(refused)).toEqual([403, 'Access Denied', "You don't have admin privileges."]);
+    expect([browser.jar.has('session'), browser.jar.has('in'), await browser.who()]).toEqual([false, false, null]);
+    expect(await shop.rows("SELECT 1 FROM sessions JOIN users u ON u.id = user_id WHERE u.email = 'customer@example.in'")).toEqual([]);
+    expect(said(await logIn(OWNER, 'wrong-one'))).toEqual([401, 'Login Failed', 'Invalid credentials']);
+    expect(said(await logIn(''))).toEqual([422, 'Missing Fields', 'Please enter both email and password.']);
   });
+});
+
+test('unsupported ways of signing in answer 422 provider_disabled (#219, #220, #221)', async () => {
+  const browser = await memberBrowser(shop, 'provider@example.in');
+  const answers = await Promise.all([
+    ...['pkce', 'id_token', 'web3'].map((grant_type) => browser.post('/auth/token', { grant_type })),
+    ...['pkce', 'sms'].map((grant) => browser.post(`/auth/token?grant_type=${grant}`, { auth_code: 'x', code_verifier: 'y' })),
+    browser.post('/auth/sso', { domain: 'example.in' }),
+    ...['', 'user/identities/'].map((of) => browser.send('GET', `/auth/${of}authorize?provider=google`)),
+    browser.send('DELETE', '/auth/user/identities/1', {}),
+  ]);
+  for (const { status, body } of answers) expect([status, body.code, body.error]).toEqual([422, 'PROVIDER_DISABLED', 'provider_disabled']);
+});
+
+test("the library's own paths and its admin paths are not served (#223)", async () => {
+  const browser = new Browser(shop);
+  await browser.signIn('owner@chamak.example', PASSWORD);
+  for (const path of ['admin/users', 'admin/users/1', 'admin/generate_link', 'generate_link', 'invite'])
+    for (const method of ['GET', 'POST']) expect([path, (await browser.send(method, `/auth/${path}`)).status]).toEqual([path, 404]);
+  for (const path of ['sign-in/proved', 'sign-in/email', 'sign-up/email', 'two-factor/disable', 'update-user'])
+    expect([path, (await browser.post(`/auth/${path}`, { userId: 'x' })).status]).toEqual([path, 404]);
+});
+
+test('the key set is empty and cached for ten minutes (#218)', async () => {
+  const answer = await jwks.request('/.well-known/jwks.json');
+  expect([answer.status, await answer.json()]).toEqual([200, { keys: [] }]);
+  expect(answer.headers.get('cache-control')).toBe('public, max-age=600');
 });

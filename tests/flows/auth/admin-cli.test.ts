@@ -3,22 +3,19 @@ import { adminCommand } from '../../../functions/cli/admin.ts';
 import { countAttempts } from '../../../src/platform/attempts/attempts.ts';
 import { MINUTE } from '../../../src/rules/limits.ts';
 import { OWNER_LINK_TTL } from '../../../src/rules/people/rate-limits.ts';
-import { Browser } from '../../shop/browser-session.ts';
+import { runCommand, settingsOf } from '../../shop/machine/run-command.ts';
+import { Browser } from '../../shop/people/browser-session.ts';
 import { shopUnderTest } from '../../shop/under-test.ts';
 
 const shop = await shopUnderTest();
 shop.env.ADMIN_EMAIL = 'owner@chamak.example';
-const settings = () =>
-  Object.fromEntries(Object.entries(shop.env).filter((entry): entry is [string, string] => typeof entry[1] === 'string'));
-
-async function admin(
-  args: string[] = [],
-  more: Record<string, string> = {},
-  typed = '',
-): Promise<{ code: number; out: string; err: string }> {
-  let [out, err] = ['', ''];
-  const print = { log: (text: string) => void (out += `${text}\n`), error: (text: string) => void (err += text) };
-  return { code: await adminCommand(async () => typed)(args, { ...settings(), ...more }, print), out, err };
+async function admin(args: string[] = [], more: Record<string, string> = {}, typed = '') {
+  const { code, stdout, stderr } = await runCommand(
+    adminCommand(async () => typed),
+    args,
+    { ...settingsOf(shop), ...more },
+  );
+  return { code, out: stdout, err: stderr };
 }
 const enter = async (password: string) => {
   const browser = new Browser(shop);

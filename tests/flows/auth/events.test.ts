@@ -1,10 +1,11 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { Browser, mailboxOf, newAccount, PASSWORD } from '../../shop/browser-session.ts';
-import { totp } from '../../shop/totp.ts';
-import { shopUnderTest } from '../../shop/under-test.ts';
+import { enrolApp } from '../../shop/people/authenticator.ts';
+import { Browser, newAccount, PASSWORD } from '../../shop/people/browser-session.ts';
+import { totp } from '../../shop/people/totp.ts';
+import { times } from '../../shop/times.ts';
+import { shopWithMailbox } from '../../shop/under-test.ts';
 
-const shop = await shopUnderTest();
-const mailbox = await mailboxOf(shop);
+const { shop, mailbox } = await shopWithMailbox();
 const EMAIL = 'asha@example.in';
 await newAccount(shop, EMAIL);
 const account = String((await shop.rows('SELECT id FROM users WHERE email = ?', EMAIL))[0]?.id);
@@ -42,23 +43,14 @@ test('signing in, failing, confirming, changing and being locked out log one lin
   await browser.post('/auth/confirm', { password: PASSWORD });
   expect(look()).toEqual(['sign_in customer asha', 'sign_in_failed CURRENT_PASSWORD_WRONG asha', 'confirmed_again asha']);
 
-  const { body } = await browser.post('/auth/factors', { password: PASSWORD });
-  const factor = body as unknown as { id: string; totp: { secret: string }; backup_codes: string[] };
-  const challenge = await browser.post(`/auth/factors/${factor.id}/challenge`);
-  await browser.post(`/auth/factors/${factor.id}/verify`, { challenge_id: challenge.body.id, code: totp(factor.totp.secret) });
+  const factor = await enrolApp(browser);
   expect(look()).toEqual(['second_factor_changed on asha', 'sign_in customer asha']);
   const second = new Browser(shop);
   await second.signIn(EMAIL, PASSWORD);
-  await second.post('/auth/verify', { type: 'totp', token: totp(factor.totp.secret) });
-  await second.post('/auth/verify', { type: 'totp', token: 'abcdef' });
-  await second.post('/auth/verify', { type: 'backup_code', token: 'wrong-code' });
-  await second.post('/auth/verify', { type: 'backup_code', token: factor.backup_codes[0] });
-  expect(look()).toEqual([
-    'second_factor_failed CODE_USED asha',
-    'second_factor_failed WRONG_CODE asha',
-    'second_factor_failed WRONG_CODE',
-    'sign_in customer asha',
-  ]);
+  for (const token of [totp(factor.totp.secret), 'abcdef']) await second.post('/auth/verify', { type: 'totp', token });
+  for (const token of ['wrong-code', factor.backup_codes[0]]) await second.post('/auth/verify', { type: 'backup_code', token });
+  const failed = ['CODE_USED asha', 'WRONG_CODE asha', 'WRONG_CODE'].map((why) => `second_factor_failed ${why}`);
+  expect(look()).toEqual([...failed, 'sign_in customer asha']);
   await second.send('DELETE', `/auth/factors/${factor.id}`, { password: PASSWORD });
   expect(look()).toEqual(['second_factor_changed off asha', 'sign_in customer asha']);
 
@@ -66,18 +58,11 @@ test('signing in, failing, confirming, changing and being locked out log one lin
   await second.post('/auth/recover', { email: EMAIL });
   await second.send('PUT', '/auth/user', { password: 'payal-ghungroo-6', token: await mailbox.token(EMAIL, 'password-reset') });
   expect(look()).toEqual(['password_changed changed asha', 'password_changed reset asha']);
-  for (let times = 0; times < 11; times += 1) await new Browser(shop).signIn(EMAIL, 'wrong-one');
+  await times(13, () => new Browser(shop, '203.0.113.44').signIn(EMAIL, 'wrong-one'));
+  // Only the first attempt that is refused.
   expect(look().slice(-2)).toEqual(['sign_in_failed WRONG_PASSWORD asha', 'locked_out password']);
 
-  const secrets = [
-    '@',
-    'Asha',
-    PASSWORD,
-    'payal',
-    'wrong-one',
-    factor.totp.secret,
-    ...factor.backup_codes,
-    second.jar.get('session') ?? '@',
-  ];
+  const own = [factor.totp.secret, ...factor.backup_codes, second.jar.get('session') ?? '@'];
+  const secrets = ['@', 'Asha', '203.0.113', PASSWORD, 'payal', 'wrong-one', ...own];
   for (const secret of secrets) expect(seen.join('\n')).not.toContain(secret);
 });

@@ -2,23 +2,19 @@ import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { countAttempts } from '../../../src/platform/attempts/attempts.ts';
 import { MINUTE } from '../../../src/rules/limits.ts';
 import { attemptLimits } from '../../../src/rules/people/rate-limits.ts';
-import { Browser, mailboxOf, newAccount, PASSWORD } from '../../shop/browser-session.ts';
-import { askCode, COD, cartOf } from '../../shop/cash.ts';
-import { Shopper } from '../../shop/shopper.ts';
-import { shopUnderTest } from '../../shop/under-test.ts';
+import { askCode, COD, cartOf } from '../../shop/orders/cash.ts';
+import { Browser, newAccount, PASSWORD } from '../../shop/people/browser-session.ts';
+import { Shopper } from '../../shop/people/shopper.ts';
+import { times } from '../../shop/times.ts';
+import { shopWithMailbox } from '../../shop/under-test.ts';
 
-const shop = await shopUnderTest();
-const mailbox = await mailboxOf(shop);
+const { shop, mailbox } = await shopWithMailbox();
 const OWNER = 'owner@chamak.example';
 shop.env.ADMIN_EMAIL = OWNER;
 beforeEach(() => shop.attempts.forget());
 
 /** Somebody else's network: no two numbers share one. */
 const stranger = (at: number) => new Browser(shop, `203.0.113.${at}`);
-const times = async (count: number, work: (at: number) => Promise<unknown>): Promise<void> => {
-  for (let at = 0; at < count; at += 1) await work(at);
-};
-
 /** Requests of strangers who know the address alone: what can be used up is used up. */
 async function besiege(email: string): Promise<void> {
   await times(6, (at) => stranger(at).post('/auth/otp', { email }));
@@ -47,7 +43,7 @@ describe('strangers lock nobody out: on a new browser and a new address the righ
     const right = await browser.signIn(email, PASSWORD, more);
     // Whoever guesses cannot tell the right password from a wrong one.
     expect([right.status, right.body, [...browser.jar]]).toEqual([wrong.status, wrong.body, [...other.jar]]);
-    expect((await mailbox.of(email)).slice(before).map(({ kind }) => kind)).toEqual(['sign-in-code']);
+    expect((await mailbox.kinds(email)).slice(before)).toEqual(['sign-in-code']);
     const entered = await browser.post('/auth/verify', { type: 'email', email, token: await mailbox.code(email), ...more });
     expect([entered.status, await browser.who()]).toEqual([200, email]);
 
@@ -110,12 +106,8 @@ describe('strangers lock nobody out: on a new browser and a new address the righ
 
 test('a browser that was signed in has attempts and mails of its own, after every way in', async () => {
   const email = 'at-home@example.in';
-  const [signedUp, byPassword, byCode, byLink] = Array.from({ length: 4 }, (_, at) => new Browser(shop, `198.51.100.${at}`)) as [
-    Browser,
-    Browser,
-    Browser,
-    Browser,
-  ];
+  const at = (number: number) => new Browser(shop, `198.51.100.${number}`);
+  const [signedUp, byPassword, byCode, byLink] = [at(0), at(1), at(2), at(3)];
   await signedUp.post('/auth/signup', { full_name: 'Asha', email, password: PASSWORD, consent: true });
   await signedUp.post('/auth/verify', { type: 'signup', token: await mailbox.token(email, 'verify-email') });
   await byPassword.signIn(email, PASSWORD);

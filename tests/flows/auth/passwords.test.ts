@@ -1,17 +1,14 @@
 import { describe, expect, test } from 'vitest';
-import { Browser, mailboxOf, newAccount, PASSWORD } from '../../shop/browser-session.ts';
-import { shopUnderTest } from '../../shop/under-test.ts';
+import { Browser, memberBrowser, newAccount, PASSWORD } from '../../shop/people/browser-session.ts';
+import { shopWithMailbox } from '../../shop/under-test.ts';
 
-const shop = await shopUnderTest();
-const mailbox = await mailboxOf(shop);
-const kinds = async (email: string) => (await mailbox.of(email)).map(({ kind }) => kind);
+const { shop, mailbox } = await shopWithMailbox();
 const UNAUTHORIZED = 'Unauthorized: Please use the password reset link from your email.';
 const NEW = 'payal-ghungroo-5';
 
 async function signedInTwice(email: string) {
-  await newAccount(shop, email);
-  const [here, there] = [new Browser(shop), new Browser(shop)];
-  for (const browser of [here, there]) await browser.signIn(email, PASSWORD);
+  const [here, there] = [await memberBrowser(shop, email), new Browser(shop)];
+  await there.signIn(email, PASSWORD);
   return { here, there };
 }
 
@@ -24,10 +21,8 @@ describe('a forgotten password', () => {
     expect([unknown.status, unknown.body]).toEqual([known.status, known.body]);
     expect(await mailbox.of('unknown@example.in')).toEqual([]);
     const { payload, link } = await mailbox.newest('known@example.in', 'password-reset');
-    expect([payload.name, link?.href]).toEqual([
-      'Asha Rao',
-      expect.stringMatching(/^http:\/\/shop\.test\/update-password\?token=[\w-]{43}$/),
-    ]);
+    expect(payload.name).toBe('Asha Rao');
+    expect(link?.href).toMatch(/^http:\/\/shop\.test\/update-password\?token=[\w-]{43}$/);
     expect((await ask('')).body.fields).toEqual({ email: 'Please enter your email.' });
   });
 
@@ -44,15 +39,14 @@ describe('a forgotten password', () => {
     expect([weak.status, weak.body.code]).toEqual([422, 'WEAK_PASSWORD']);
     const differ = await browser.send('PUT', '/auth/user', { token, password: NEW, confirm: 'other' });
     expect([differ.status, differ.body.title]).toEqual([422, 'Passwords do not match']);
-    const set = await browser.send('PUT', '/auth/user', { token, password: NEW, confirm: NEW });
-    expect([set.status, set.body]).toEqual([200, { ok: true }]);
+    expect((await browser.send('PUT', '/auth/user', { token, password: NEW, confirm: NEW })).body).toEqual({ ok: true });
 
     expect([await here.who(), await there.who(), await browser.who()]).toEqual([null, null, null]);
     for (const dead of [token, older]) {
       const again = await browser.send('PUT', '/auth/user', { token: dead, password: 'yet-another-1' });
       expect([again.status, again.body.details]).toEqual([401, UNAUTHORIZED]);
     }
-    expect((await kinds('reset@example.in')).at(-1)).toBe('password-changed');
+    expect((await mailbox.kinds('reset@example.in')).at(-1)).toBe('password-changed');
     expect((await browser.signIn('reset@example.in', PASSWORD)).status).toBe(401);
     expect((await browser.signIn('reset@example.in', NEW)).status).toBe(200);
   });
@@ -64,17 +58,14 @@ describe('a forgotten password', () => {
       const answer = await browser.send('PUT', '/auth/user', { password: NEW, ...body });
       return [answer.status, answer.body.details];
     };
-    expect(await attempt({})).toEqual([401, UNAUTHORIZED]);
-    expect(await attempt({ token: 'x'.repeat(43) })).toEqual([401, UNAUTHORIZED]);
-    expect(await attempt({ token: "' OR 1=1 --" })).toEqual([401, UNAUTHORIZED]);
+    for (const body of [{}, { token: 'x'.repeat(43) }, { token: "' OR 1=1 --" }]) expect(await attempt(body)).toEqual([401, UNAUTHORIZED]);
     await browser.post('/auth/signup', { full_name: 'New', email: 'unproved@example.in', password: PASSWORD, consent: true });
     expect(await attempt({ token: await mailbox.token('unproved@example.in', 'verify-email') })).toEqual([401, UNAUTHORIZED]);
     await browser.post('/auth/recover', { email: 'old@example.in' });
     const token = await mailbox.token('old@example.in', 'password-reset');
     expect((await browser.post('/auth/verify', { type: 'signup', token })).body.code).toBe('LINK_INVALID');
     const [stored] = await shop.rows("SELECT identifier, expires_at FROM verifications WHERE identifier LIKE 'recovery:%'");
-    expect(Number(stored?.expires_at) - Date.now()).toBeGreaterThan(59 * 60_000);
-    expect(Number(stored?.expires_at) - Date.now()).toBeLessThanOrEqual(60 * 60_000);
+    expect(Math.abs(Number(stored?.expires_at) - Date.now() - 60 * 60_000)).toBeLessThan(60_000);
     expect(JSON.stringify(await shop.rows('SELECT * FROM verifications'))).not.toContain(token);
     await shop.rows('UPDATE verifications SET expires_at = ?', Date.now() - 1);
     expect(await attempt({ token })).toEqual([401, UNAUTHORIZED]);
@@ -88,7 +79,7 @@ describe('a forgotten password', () => {
     const set = (password: string) => new Browser(shop).send('PUT', '/auth/user', { token, password });
     const answers = await Promise.all([set('first-jhumka-1'), set('second-jhumka-2')]);
     expect(answers.map(({ status }) => status).sort()).toEqual([200, 401]);
-    expect((await kinds('two@example.in')).filter((kind) => kind === 'password-changed')).toHaveLength(1);
+    expect((await mailbox.kinds('two@example.in')).filter((kind) => kind === 'password-changed')).toHaveLength(1);
   });
 
   test('the reset link also verifies the address: an unverified account can then sign in', async () => {
@@ -113,15 +104,13 @@ describe('changing the account', () => {
     expect(await there.who()).toBe('change@example.in');
     expect(await change({ current_password: PASSWORD })).toEqual([200, undefined]);
     expect([await here.who(), await there.who()]).toEqual(['change@example.in', null]);
-    expect((await kinds('change@example.in')).at(-1)).toBe('password-changed');
+    expect((await mailbox.kinds('change@example.in')).at(-1)).toBe('password-changed');
     expect((await there.signIn('change@example.in', NEW)).status).toBe(200);
   });
 
   test('the code of POST /reauthenticate replaces the password, once, and only for its user (#220)', async () => {
     const { here, there } = await signedInTwice('nonce@example.in');
-    await newAccount(shop, 'other@example.in');
-    const other = new Browser(shop);
-    await other.signIn('other@example.in', PASSWORD);
+    const other = await memberBrowser(shop, 'other@example.in');
     expect((await here.send('POST', '/auth/reauthenticate')).body).toEqual({ ok: true });
     const nonce = await mailbox.code('nonce@example.in');
     const put = async (browser: Browser, password: string) => (await browser.send('PUT', '/auth/user', { password, nonce })).body.code;
@@ -136,7 +125,10 @@ describe('changing the account', () => {
     const { here, there } = await signedInTwice('before@example.in');
     const ask = (email: string, current_password = PASSWORD) => here.send('PUT', '/auth/user', { email, current_password });
     expect((await ask('after@example.in', 'wrong')).body.code).toBe('CURRENT_PASSWORD_WRONG');
+    await ask('typo@example.in');
     expect((await ask('after@example.in')).body.user).toMatchObject({ email: 'before@example.in' });
+    const older = await mailbox.token('typo@example.in', 'email-change');
+    expect((await here.post('/auth/verify', { type: 'email_change', token: older })).body.code).toBe('LINK_INVALID');
     const { payload, link } = await mailbox.newest('after@example.in', 'email-change');
     expect(payload.newEmail).toBe('after@example.in');
     expect(link?.pathname + (link?.search ?? '')).toMatch(/^\/verify-email\?type=email_change&token=/);
@@ -146,7 +138,7 @@ describe('changing the account', () => {
     const stranger = new Browser(shop);
     expect((await here.post('/auth/verify', { type: 'email_change', token })).status).toBe(200);
     expect([await here.who(), await there.who()]).toEqual(['after@example.in', null]);
-    expect((await kinds('before@example.in')).at(-1)).toBe('email-changed');
+    expect((await mailbox.kinds('before@example.in')).at(-1)).toBe('email-changed');
     expect((await stranger.post('/auth/verify', { type: 'email_change', token })).body.code).toBe('LINK_INVALID');
     // Links to the former address no longer work.
     expect((await stranger.send('PUT', '/auth/user', { token: reset, password: NEW })).status).toBe(401);
@@ -159,12 +151,12 @@ describe('changing the account', () => {
     const ask = (email: string) => here.send('PUT', '/auth/user', { email, current_password: PASSWORD });
     const [takenAddress, freeAddress] = [await ask('taken@example.in'), await ask('soon-taken@example.in')];
     expect([takenAddress.status, Object.keys(takenAddress.body)]).toEqual([freeAddress.status, Object.keys(freeAddress.body)]);
-    expect((await kinds('taken@example.in')).at(-1)).toBe('existing-account');
+    expect((await mailbox.kinds('taken@example.in')).at(-1)).toBe('existing-account');
     const token = await mailbox.token('soon-taken@example.in', 'email-change');
     await newAccount(shop, 'soon-taken@example.in');
     expect((await here.post('/auth/verify', { type: 'email_change', token })).body.code).toBe('LINK_INVALID');
     expect(await here.who()).toBe('mover@example.in');
-    expect(await kinds('mover@example.in')).not.toContain('email-changed');
+    expect(await mailbox.kinds('mover@example.in')).not.toContain('email-changed');
   });
 
   test('GET and PUT /user: the name, an empty body, and a guest (#220)', async () => {

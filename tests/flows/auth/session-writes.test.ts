@@ -3,7 +3,8 @@ import { closeDatabase, openDatabase } from '../../../functions/cli/restore/clos
 import type { PlainStatement } from '../../../src/platform/database/statement.ts';
 import type { Writer } from '../../../src/platform/database/writer.ts';
 import { DAY, SESSION_TTL } from '../../../src/rules/limits.ts';
-import { Browser, newAccount, PASSWORD } from '../../shop/browser-session.ts';
+import { Browser, memberBrowser, newAccount, PASSWORD } from '../../shop/people/browser-session.ts';
+import { times } from '../../shop/times.ts';
 import { shopUnderTest } from '../../shop/under-test.ts';
 
 const shop = await shopUnderTest();
@@ -24,29 +25,21 @@ function watchWrites(see: (sql: string[]) => Promise<void>): void {
 }
 
 test('a session is written at most once a day, however often its browser asks to extend it', async () => {
-  await newAccount(shop, 'often@example.in');
-  const browser = new Browser(shop);
-  await browser.signIn('often@example.in', PASSWORD);
+  const browser = await memberBrowser(shop, 'often@example.in');
   await shop.settle();
   const written: string[] = [];
   watchWrites(async (statements) => void written.push(...statements));
-  for (let time = 0; time < 3; time += 1) {
-    expect((await browser.post('/auth/token', { grant_type: 'refresh_token' })).status).toBe(200);
-  }
+  const refreshed = () => times(3, () => browser.post('/auth/token', { grant_type: 'refresh_token' }));
+  for (const { status } of await refreshed()) expect(status).toBe(200);
   expect(written).toEqual([]);
   await shop.rows('UPDATE sessions SET expires_at = ?', Date.now() + SESSION_TTL - DAY - 1_000);
-  for (let time = 0; time < 3; time += 1) {
-    const { status, body } = await browser.post('/auth/token', { grant_type: 'refresh_token' });
+  for (const { status, body } of await refreshed())
     expect([status, Number(body.expires_in) > (SESSION_TTL - DAY) / 1_000]).toEqual([200, true]);
-  }
   expect(written).toHaveLength(1);
 });
 
 test('a sign-in and a second factor while the shop moves to another database say so, and nothing is opened', async () => {
-  await newAccount(shop, 'moving@example.in');
-  const [browser, known] = [new Browser(shop), new Browser(shop)];
-  const signedIn = await known.signIn('moving@example.in', PASSWORD);
-  expect([signedIn.status, signedIn.body.code, await known.who()]).toEqual([200, undefined, 'moving@example.in']);
+  const [browser, known] = [new Browser(shop), await memberBrowser(shop, 'moving@example.in')];
   const place = { url: shop.databaseUrl, token: undefined };
   await closeDatabase(place);
   const { status, body } = await browser.signIn('moving@example.in', PASSWORD);

@@ -3,72 +3,58 @@ import { tidyCarts } from '../../../src/features/cart/delete-old-carts.server.ts
 import type { SavedCart } from '../../../src/features/cart/saved-cart.server.ts';
 import { newId } from '../../../src/rules/ids.ts';
 import { DAY } from '../../../src/rules/limits.ts';
-import { statusOf } from '../../shop/orders.ts';
-import { Shopper } from '../../shop/shopper.ts';
-import { newSession, type SignedIn, signedIn } from '../../shop/sign-in.ts';
+import { statusOf } from '../../shop/orders/orders.ts';
+import { Shopper } from '../../shop/people/shopper.ts';
+import { askWith, newSession, type SignedIn, signedIn } from '../../shop/people/sign-in.ts';
 import { shopUnderTest } from '../../shop/under-test.ts';
 
 const shop = await shopUnderTest();
 
 type CartAnswer = SavedCart & { readonly code?: string; readonly title?: string; readonly details?: string };
 
-async function call({ cookie }: Pick<SignedIn, 'cookie'>, method: string, path: string, body?: unknown) {
-  const answer = await shop.fetch(`/api${path}`, {
-    method,
-    headers: { 'content-type': 'application/json', 'sec-fetch-site': 'same-origin', cookie },
-    ...(body !== undefined && { body: JSON.stringify(body) }),
+const call = ({ cookie }: SignedIn, method: string, path: string, body?: unknown) => askWith(shop, cookie)<CartAnswer>(method, path, body);
+const pieces = (stock: number) => shop.addProduct({ price: 60_000, stock });
+/** The browser of a customer, at the checkout. */
+const buyerOf = ({ cookie }: SignedIn) =>
+  new Shopper({
+    ...{ env: shop.env, razorpay: shop.razorpay },
+    fetch: (path, init) => shop.fetch(path, { ...init, headers: { ...(init?.headers as Record<string, string>), cookie } }),
   });
-  return { status: answer.status, body: (await answer.json()) as CartAnswer };
-}
 const add = (who: SignedIn, id: number, quantity = 1, size = '') =>
   call(who, 'POST', '/cart/items', { product_id: id, quantity, selected_size: size });
 const set = (who: SignedIn, id: number, quantity: number, size = '') =>
   call(who, 'PUT', `/cart/items/${id}`, { quantity, selected_size: size });
-const merge = (who: SignedIn, token: string, ...lines: [id: number, quantity: number, size?: string][]) =>
-  call(who, 'POST', '/cart/merge', {
-    token,
-    lines: lines.map(([product_id, quantity, selected_size = '']) => ({ product_id, quantity, selected_size })),
-  });
-const short = ({ lines }: Pick<SavedCart, 'lines'>) => lines.map(({ product_id, size, quantity }) => [product_id, size, quantity]);
+const merge = (who: SignedIn, token: string, ...wishes: [id: number, quantity: number, size?: string][]) => {
+  const lines = wishes.map(([product_id, quantity, selected_size = '']) => ({ product_id, quantity, selected_size }));
+  return call(who, 'POST', '/cart/merge', { token, lines });
+};
+/** Each line as a text: `7 × 2`, and `7 2.4 × 2` for a piece in a size. */
+const lineOf = (id: number, quantity: number, size = '') => `${id}${size && ` ${size}`} × ${quantity}`;
+const short = ({ lines }: Pick<SavedCart, 'lines'>) => lines.map(({ product_id, size, quantity }) => lineOf(product_id, quantity, size));
 const cartOf = async (who: SignedIn) => short((await call(who, 'GET', '/cart')).body);
 
 describe('a saved cart', () => {
   it('can be read, added to, changed, cleared of a line and emptied; each answer is the whole cart (#157, #122, #125, #126, #131)', async () => {
     const who = await signedIn(shop);
-    const [one, two] = [await shop.addProduct({ price: 10_000, stock: 9 }), await shop.addProduct({ price: 20_000, stock: 9 })];
+    const [one, two] = [await pieces(9), await pieces(9)];
     expect(await cartOf(who)).toEqual([]);
-    expect(short((await add(who, one)).body)).toEqual([[one, '', 1]]);
-    expect(short((await add(who, one, 2)).body)).toEqual([[one, '', 3]]);
-    expect(short((await add(who, two)).body)).toEqual([
-      [one, '', 3],
-      [two, '', 1],
-    ]);
-    expect(short((await set(who, one, 5)).body)[0]).toEqual([one, '', 5]);
-    expect(short((await set(who, two, 0)).body)).toEqual([[one, '', 5]]);
+    expect(short((await add(who, one)).body)).toEqual([lineOf(one, 1)]);
+    expect(short((await add(who, one, 2)).body)).toEqual([lineOf(one, 3)]);
+    expect(short((await add(who, two)).body)).toEqual([lineOf(one, 3), lineOf(two, 1)]);
+    expect(short((await set(who, one, 5)).body)[0]).toBe(lineOf(one, 5));
+    expect(short((await set(who, two, 0)).body)).toEqual([lineOf(one, 5)]);
     await add(who, two);
-    expect(short((await call(who, 'DELETE', `/cart/items/${one}`)).body)).toEqual([[two, '', 1]]);
+    expect(short((await call(who, 'DELETE', `/cart/items/${one}`)).body)).toEqual([lineOf(two, 1)]);
     expect(short((await call(who, 'DELETE', '/cart')).body)).toEqual([]);
     expect(await cartOf(who)).toEqual([]);
   });
 
   it('a quantity below 1 removes the line, and it stays removed (#127)', async () => {
     const who = await signedIn(shop);
-    const id = await shop.addProduct({ price: 10_000, stock: 9 });
+    const id = await pieces(9);
     await add(who, id);
     expect(short((await set(who, id, -3)).body)).toEqual([]);
     expect(await set(who, id, 4)).toMatchObject({ status: 200, body: { lines: [] } });
-  });
-
-  it('one line for each size (#122)', async () => {
-    const who = await signedIn(shop);
-    const id = await shop.addProduct({ price: 10_000, stock: 6, sizes: { '2.4': 3, '2.6': 3 } });
-    await add(who, id, 1, '2.4');
-    await add(who, id, 1, '2.6');
-    await add(who, id, 1, '2.6');
-    expect(await cartOf(who)).toEqual([
-      [id, '2.4', 1],
-      [id, '2.6', 2],
-    ]);
   });
 
   it('the stock limits all lines of a product together, and each size where sizes have their own stock (#137)', async () => {
@@ -76,10 +62,8 @@ describe('a saved cart', () => {
     const bangles = await shop.addCategory(`Bangles ${newId()}`, true);
     const shared = await shop.addProduct({ price: 10_000, stock: 3, category: bangles });
     await add(who, shared, 2, '2.4');
-    expect(await add(who, shared, 2, '2.6')).toMatchObject({
-      status: 409,
-      body: { code: 'ABOVE_STOCK', title: 'Oops!', details: 'Cannot add more items than available in stock.' },
-    });
+    const words = { code: 'ABOVE_STOCK', title: 'Oops!', details: 'Cannot add more items than available in stock.' };
+    expect(await add(who, shared, 2, '2.6')).toMatchObject({ status: 409, body: words });
     expect((await add(who, shared, 1, '2.6')).status).toBe(200);
     expect((await set(who, shared, 3, '2.4')).body.code).toBe('ABOVE_STOCK');
     const counted = await shop.addProduct({ price: 10_000, stock: 4, sizes: { '2.4': 3, '2.6': 1 } });
@@ -91,12 +75,9 @@ describe('a saved cart', () => {
   it('refuses what cannot be bought, in the words of the shop (#130)', async () => {
     const who = await signedIn(shop);
     const sized = await shop.addProduct({ price: 10_000, stock: 3, sizes: { '2.4': 3 } });
-    const out = await shop.addProduct({ price: 10_000, stock: 0 });
-    const plenty = await shop.addProduct({ price: 10_000, stock: 200 });
-    const gone = await shop.addProduct({ price: 10_000, stock: 3 });
+    const [out, plenty, gone] = [await pieces(0), await pieces(200), await pieces(3)];
     await shop.rows('UPDATE products SET archived_at = 1 WHERE id = ?', gone);
-    expect(await add(who, 999_999)).toMatchObject({ status: 422, body: { details: 'Invalid product data.' } });
-    expect(await add(who, gone)).toMatchObject({ status: 422, body: { details: 'Invalid product data.' } });
+    for (const id of [999_999, gone]) expect(await add(who, id)).toMatchObject({ status: 422, body: { details: 'Invalid product data.' } });
     expect(await add(who, sized)).toMatchObject({ status: 422, body: { details: 'Please select a size before adding to cart.' } });
     expect(await add(who, sized, 1, '9.9')).toMatchObject({ status: 422, body: { code: 'INVALID_PRODUCT' } });
     expect(await add(who, out)).toMatchObject({ status: 409, body: { details: 'This item is currently out of stock.' } });
@@ -104,47 +85,44 @@ describe('a saved cart', () => {
     expect(await add(who, plenty, 60)).toMatchObject({ status: 422, body: { code: 'ABOVE_LINE_LIMIT' } });
     for (const quantity of [0, -1, 100, 1.5, '2', null]) expect((await add(who, plenty, quantity as number)).status).toBe(422);
     expect((await call(who, 'POST', '/cart/items', { product_id: 'x' })).status).toBe(422);
-    expect(await cartOf(who)).toEqual([[plenty, '', 60]]);
+    expect(await cartOf(who)).toEqual([lineOf(plenty, 60)]);
   });
 
   it('two tabs at once lose nothing, and never exceed the stock (#125)', async () => {
     const who = await signedIn(shop);
-    const [many, few] = [await shop.addProduct({ price: 10_000, stock: 90 }), await shop.addProduct({ price: 10_000, stock: 5 })];
+    const [many, few] = [await pieces(90), await pieces(5)];
     await Promise.all(Array.from({ length: 12 }, () => add(who, many)));
-    expect(await cartOf(who)).toEqual([[many, '', 12]]);
+    expect(await cartOf(who)).toEqual([lineOf(many, 12)]);
     const answers = await Promise.all(Array.from({ length: 12 }, () => add(who, few)));
     expect(answers.filter(({ status }) => status === 200)).toHaveLength(5);
-    expect((await cartOf(who))[1]).toEqual([few, '', 5]);
+    expect((await cartOf(who))[1]).toEqual(lineOf(few, 5));
   });
 
   it("the quantity can be reduced when stock has shrunk; pieces of the customer's own unpaid order count as available", async () => {
     const who = await signedIn(shop);
-    const id = await shop.addProduct({ price: 60_000, stock: 4 });
+    const id = await pieces(4);
     await add(who, id, 4);
     await shop.rows("INSERT INTO stock_moves (product_id, kind, quantity) VALUES (?, 'adjust', -2)", id);
     expect((await set(who, id, 3)).status).toBe(200);
     await set(who, id, 2);
-    const buyer = new Shopper({ ...shop, fetch: (path, init) => shop.fetch(path, withCookie(init, who.cookie)) });
-    expect((await buyer.order([{ id, quantity: 2 }])).status).toBe(200);
+    expect((await buyerOf(who).order([{ id, quantity: 2 }])).status).toBe(200);
     await call(who, 'DELETE', '/cart');
     expect((await add(who, id, 2)).status).toBe(200);
     expect((await add(await signedIn(shop), id)).body.code).toBe('OUT_OF_STOCK');
   });
 
-  it('belongs to its customer: others cannot see or change it, guests are asked to sign in', async () => {
+  it('belongs to its customer: others cannot see or change it', async () => {
     const [owner, stranger] = [await signedIn(shop), await signedIn(shop)];
-    const id = await shop.addProduct({ price: 10_000, stock: 9 });
+    const id = await pieces(9);
     await add(owner, id);
     await set(stranger, id, 5);
     await call(stranger, 'DELETE', `/cart/items/${id}`);
     await call(stranger, 'DELETE', '/cart');
-    expect(await cartOf(owner)).toEqual([[id, '', 1]]);
+    expect(await cartOf(owner)).toEqual([lineOf(id, 1)]);
     expect(await cartOf(stranger)).toEqual([]);
-    expect((await call({ cookie: '' }, 'GET', '/cart')).status).toBe(401);
-    const owners = await Promise.all([owner, stranger, owner].map(async (who) => (await call(who, 'GET', '/cart')).body.owner));
-    expect(owners[0]).toBe(owners[2]);
-    expect(owners[0]).not.toBe(owners[1]);
-    expect(owner.id).not.toContain(owners[0]);
+    const ownerOf = async (who: SignedIn) => (await call(who, 'GET', '/cart')).body.owner;
+    const [first, other, again] = [await ownerOf(owner), await ownerOf(stranger), await ownerOf(owner)];
+    expect([first === again, first === other, owner.id.includes(String(first))]).toEqual([true, false, false]);
   });
 });
 
@@ -152,15 +130,12 @@ describe("a guest's cart is merged at the sign-in (#124, C-93)", () => {
   it('quantities add up, once for each token: not again from a second tab, a repeat, or another user', async () => {
     const who = await signedIn(shop);
     const other = await signedIn(shop);
-    const [one, two] = [await shop.addProduct({ price: 10_000, stock: 9 }), await shop.addProduct({ price: 20_000, stock: 9 })];
+    const [one, two] = [await pieces(9), await pieces(9)];
     await add(who, one, 2);
     const token = newId();
     const both = await Promise.all([merge(who, token, [one, 1], [two, 3]), merge(who, token, [one, 1], [two, 3])]);
     for (const { status } of both) expect(status).toBe(200);
-    const whole = [
-      [one, '', 3],
-      [two, '', 3],
-    ];
+    const whole = [lineOf(one, 3), lineOf(two, 3)];
     expect(await cartOf(who)).toEqual(whole);
     expect(short((await merge(who, token.toUpperCase(), [one, 1])).body)).toEqual(whole);
     expect(short((await merge(other, token, [one, 1])).body)).toEqual([]);
@@ -168,42 +143,31 @@ describe("a guest's cart is merged at the sign-in (#124, C-93)", () => {
 
   it('the stock limits it; sold-out and removed pieces are kept to be reported; saved quantities never shrink', async () => {
     const who = await signedIn(shop);
-    const [few, out, shrunk] = [
-      await shop.addProduct({ price: 10_000, stock: 4 }),
-      await shop.addProduct({ price: 10_000, stock: 0 }),
-      await shop.addProduct({ price: 10_000, stock: 5 }),
-    ];
+    const [few, out, shrunk] = [await pieces(4), await pieces(0), await pieces(5)];
     await add(who, few, 3);
     await add(who, shrunk, 5);
     await shop.rows("INSERT INTO stock_moves (product_id, kind, quantity) VALUES (?, 'adjust', -3)", shrunk);
     const { body } = await merge(who, newId(), [few, 9], [out, 2], [shrunk, 2], [999_999, 1]);
-    expect(short(body)).toEqual([
-      [few, '', 4],
-      [shrunk, '', 5],
-      [out, '', 1],
-    ]);
+    expect(short(body)).toEqual([lineOf(few, 4), lineOf(shrunk, 5), lineOf(out, 1)]);
     const bangles = await shop.addCategory(`Kada ${newId()}`, true);
     const shared = await shop.addProduct({ price: 10_000, stock: 4, category: bangles });
     const sized = await merge(await signedIn(shop), newId(), [shared, 3, '2.4'], [shared, 3, '2.6']);
-    expect(short(sized.body)).toEqual([
-      [shared, '2.4', 3],
-      [shared, '2.6', 1],
-    ]);
+    expect(short(sized.body)).toEqual([lineOf(shared, 3, '2.4'), lineOf(shared, 1, '2.6')]);
   });
 
   it('refuses malformed tokens and lines, and then merges nothing', async () => {
     const who = await signedIn(shop);
-    const id = await shop.addProduct({ price: 10_000, stock: 9 });
-    expect((await merge(who, 'no-uuid', [id, 1])).status).toBe(422);
-    expect((await merge(who, newId(), [id, 0])).status).toBe(422);
-    expect((await merge(who, newId(), ...Array.from({ length: 51 }, (): [number, number] => [id, 1]))).status).toBe(422);
+    const id = await pieces(9);
+    const many = Array.from({ length: 51 }, (): [number, number] => [id, 1]);
+    const answers = [await merge(who, 'no-uuid', [id, 1]), await merge(who, newId(), [id, 0]), await merge(who, newId(), ...many)];
+    expect(answers.map(({ status }) => status)).toEqual([422, 422, 422]);
     expect(await cartOf(who)).toEqual([]);
   });
 });
 
 it('the record of merged carts is deleted after three months, and the merged pieces stay', async () => {
   const who = await signedIn(shop);
-  const id = await shop.addProduct({ price: 60_000, stock: 9 });
+  const id = await pieces(9);
   const token = crypto.randomUUID();
   await merge(who, token, [id, 2]);
   const tokens = () => shop.rows('SELECT token FROM cart_merges WHERE token = ?', token);
@@ -212,15 +176,13 @@ it('the record of merged carts is deleted after three months, and the merged pie
   await merge(who, token, [id, 2]);
   await tidyCarts(shop.at(Date.now() + 90 * DAY));
   expect(await tokens()).toEqual([]);
-  expect(await cartOf(who)).toEqual([[id, '', 2]]);
+  expect(await cartOf(who)).toEqual([lineOf(id, 2)]);
 });
 
 describe('buying with a saved cart', () => {
-  const buyerOf = (who: SignedIn) => new Shopper({ ...shop, fetch: (path, init) => shop.fetch(path, withCookie(init, who.cookie)) });
-
   it('the bought pieces leave the cart with the payment, later ones stay; a failed payment changes nothing (#175)', async () => {
     const who = await signedIn(shop);
-    const [one, two] = [await shop.addProduct({ price: 60_000, stock: 9 }), await shop.addProduct({ price: 20_000, stock: 9 })];
+    const [one, two] = [await pieces(9), await pieces(9)];
     await add(who, one, 2);
     await add(who, two);
     const buyer = buyerOf(who);
@@ -233,21 +195,17 @@ describe('buying with a saved cart', () => {
     await add({ ...who, cookie: await newSession(shop, who.id) }, two, 3);
     await buyer.verify(order, await buyer.pay(order));
     expect(await statusOf(shop, order)).toMatchObject({ status: 'paid' });
-    expect(await cartOf(who)).toEqual([[two, '', 3]]);
+    expect(await cartOf(who)).toEqual([lineOf(two, 3)]);
     await shop.deliverWebhooks({ copies: 2 });
-    expect(await cartOf(who)).toEqual([[two, '', 3]]);
+    expect(await cartOf(who)).toEqual([lineOf(two, 3)]);
   });
 
   it('remembers the price that was last seen', async () => {
     const who = await signedIn(shop);
-    const id = await shop.addProduct({ price: 60_000, stock: 9 });
+    const id = await pieces(9);
     expect((await add(who, id)).body.lines[0]?.seen).toBe(60_000);
     await shop.rows('UPDATE products SET price_paise = 50000 WHERE id = ?', id);
     expect((await call(who, 'GET', '/cart')).body.lines[0]?.seen).toBe(60_000);
     expect((await call(who, 'POST', '/cart/seen')).body.lines[0]?.seen).toBe(50_000);
   });
 });
-
-function withCookie(init: RequestInit = {}, cookie: string): RequestInit {
-  return { ...init, headers: { ...(init.headers as Record<string, string>), cookie } };
-}

@@ -3,13 +3,12 @@ import { answerPage } from '../../../src/features/cash-answers/answer-page.serve
 import { orderToken } from '../../../src/features/sales/order-token.server.ts';
 import { parseEnv } from '../../../src/platform/env.ts';
 import { DAY } from '../../../src/rules/limits.ts';
-import { administratorOf } from '../../shop/administrator.ts';
-import { asksOf, checkOf, guardOn, type PlacedCash, placeCash } from '../../shop/cash-guard.ts';
-import { Shopper } from '../../shop/shopper.ts';
-import { shopUnderTest } from '../../shop/under-test.ts';
+import { HEAD_STARTS, meeting } from '../../shop/catalogue/head-starts.ts';
+import { asksOf, checkOf, guardOn, type PlacedCash, placeCash } from '../../shop/orders/cash-guard.ts';
+import { Shopper } from '../../shop/people/shopper.ts';
+import { shopWithAdministrator } from '../../shop/under-test.ts';
 
-const shop = await shopUnderTest();
-const { ask } = await administratorOf(shop);
+const { shop, ask } = await shopWithAdministrator();
 beforeEach(() => guardOn(shop));
 
 const nobody = { userId: null, guestId: null };
@@ -73,16 +72,8 @@ describe('the signed page of a cash order (#11)', () => {
     });
     expect(await checkOf(shop, order)).toMatchObject({ state: 'corrected', version: 2, channel: 'page' });
     expect(await addressOfOrder(order)).toEqual({
-      ...{
-        address: '27, Main Road',
-        apartment: '',
-        place: 'Near the lake',
-        city: 'Mysuru',
-        state: 'KA',
-        pin_code: '570001',
-        country: 'India',
-      },
-      phone: order.phone,
+      ...{ address: '27, Main Road', apartment: '', place: 'Near the lake', city: 'Mysuru', state: 'KA', pin_code: '570001' },
+      ...{ country: 'India', phone: order.phone },
     });
     for (const form of [
       { act: 'confirm', version: '1' },
@@ -95,21 +86,13 @@ describe('the signed page of a cash order (#11)', () => {
 
   it('a wrong address is shown again with what was typed, and nothing is saved', async () => {
     const order = await placeCash(shop);
-    const wrong: [Record<string, string>, string][] = [
-      [{ line1: '' }, 'line1'],
-      [{ postal_code: '302022' }, 'postal_code'],
-      [{ postal_code: '12' }, 'postal_code'],
-      [{ city: '' }, 'city'],
-      [{ line1: 'x\u0007y' }, 'line1'],
-    ];
-    for (const [over, field] of wrong) {
-      const { status, errors, typed, problem } = await shown(order.id, { act: 'correct', version: '1', ...place, ...over });
-      expect([status, Object.keys(errors), typed[field], problem]).toEqual([
-        422,
-        [field],
-        over[field],
-        expect.stringContaining('not saved'),
-      ]);
+    for (const [field, value] of [
+      ['line1', 'x\u0007y'],
+      ['postal_code', '302022'],
+    ] as const) {
+      const { status, errors, typed, problem } = await shown(order.id, { act: 'correct', version: '1', ...place, [field]: value });
+      expect([status, Object.keys(errors), typed[field]]).toEqual([422, [field], value]);
+      expect(problem).toContain('not saved');
     }
     const blocked = await shown(order.id, { act: 'correct', version: '1', ...place, city: 'Leh', state: 'LA', postal_code: '194101' });
     expect(blocked.errors.postal_code).toContain('194101');
@@ -156,104 +139,79 @@ describe('the signed page of a cash order (#11)', () => {
 
   it('hostile forms change nothing', async () => {
     const order = await placeCash(shop);
-    const forms = [
-      {},
-      { act: 'cancel' },
-      { act: 'confirm', version: '' },
-      { act: 'confirm', version: '2' },
-      { act: 'confirm', version: '1e0x' },
-    ];
-    for (const form of forms) await page(order.id, form as Record<string, string>);
+    for (const form of [{ act: '' }, { act: 'cancel' }, ...['', '2', '1e0x'].map((version) => ({ act: 'confirm', version }))])
+      await page(order.id, form);
     expect(await checkOf(shop, order)).toMatchObject({ state: 'waiting', version: 1 });
   });
 });
 
-describe('races', () => {
-  it('two windows: one answer counts, and the order is whole', async () => {
-    for (let round = 0; round < 4; round += 1) {
-      const order = await placeCash(shop);
-      await Promise.all([
-        page(order.id, { act: 'confirm', version: '1' }),
-        page(order.id, { act: 'correct', version: '1', ...place }),
-        page(order.id, { act: 'correct', version: '1', ...place, line1: '28, Main Road' }),
-      ]);
-      const { state, version } = await checkOf(shop, order);
-      const { address } = await addressOfOrder(order);
-      if (state === 'confirmed') expect([version, address]).toEqual([1, 'Gandhi Nagar main road']);
-      else expect([state, version, ['27, Main Road', '28, Main Road']]).toEqual(['corrected', 2, expect.arrayContaining([address])]);
-    }
-  });
-
-  it('confirm against cancel: never sent and cancelled, never half of each', async () => {
-    for (let round = 0; round < 4; round += 1) {
-      const order = await placeCash(shop);
-      await Promise.all([
-        page(order.id, { act: 'correct', version: '1', ...place }),
-        order.who.form(`/api/orders/${order.id}/cancel`, { page: 'link' }),
-        ship(order.id),
-      ]);
-      const [row] = await shop.rows('SELECT status, reservation FROM orders WHERE id = ?', order.id);
-      const { state } = await checkOf(shop, order);
-      const ended = row?.status === 'cancelled_by_user';
-      expect([row?.reservation, row?.status === 'shipped' && state === 'waiting']).toEqual([ended ? 'released' : 'committed', false]);
-      expect(ended || state === 'corrected').toBe(true);
-    }
-  });
+it('two windows: one answer counts, and the order is whole', async () => {
+  for (const ahead of HEAD_STARTS) {
+    const order = await placeCash(shop);
+    const correct = (line1: string) => page(order.id, { act: 'correct', version: '1', ...place, line1 });
+    const confirm = () => page(order.id, { act: 'confirm', version: '1' });
+    await meeting(ahead, [confirm, () => Promise.all([correct('27, Main Road'), correct('28, Main Road')])]);
+    const { state, version } = await checkOf(shop, order);
+    const { address } = await addressOfOrder(order);
+    if (state === 'confirmed') expect([version, address]).toEqual([1, 'Gandhi Nagar main road']);
+    else expect([state, version, ['27, Main Road', '28, Main Road']]).toEqual(['corrected', 2, expect.arrayContaining([address])]);
+  }
 });
 
-describe('the gate before the parcel', () => {
-  it('the database refuses it, whoever sends the order', async () => {
+it('confirm against cancel: never sent and cancelled, never half of each', async () => {
+  for (const ahead of HEAD_STARTS) {
     const order = await placeCash(shop);
-    for (const status of ['shipped', 'delivered'])
-      await expect(shop.rows(`UPDATE orders SET status = ?, actor = 'admin' WHERE id = ?`, status, order.id)).rejects.toThrow('CASH_WAITS');
-  });
-
-  it('many at once: the waiting one says why, the others leave; the file of the courier and the packing screen refuse it', async () => {
-    const [waiting, free] = [await placeCash(shop), await placeCash(shop, { line1: '14, Gandhi Nagar' })];
-    const parcels = [waiting, free].map(({ id }) => ({ id, seen: 'processing', url: 'https://courier.example/1' }));
-    const { body } = await ask<{ results: { id: string; fault: string | null }[] }>('POST', '/orders/bulk/ship', { parcels });
-    const fault = (id: string) => body.results.find((result) => result.id === id)?.fault;
-    expect([fault(waiting.id), fault(free.id)]).toEqual([expect.stringContaining('waits for an answer'), null]);
-    const [row] = await shop.rows('SELECT number FROM orders WHERE id = ?', waiting.id);
-    await shop.rows('UPDATE sessions SET confirmed_at = ?', Date.now());
-    const file = await ask<{ code: string; details: string }>('GET', `/orders/bulk/shiprocket.csv?numbers=${row?.number}`);
-    expect(file.body).toMatchObject({ code: 'CASH_WAITS', details: expect.stringContaining(String(row?.number)) });
-    expect((await ask('GET', `/orders/bulk/pack?number=${row?.number}`)).body).toMatchObject({ waitsForAnswer: true });
-  });
-
-  it('the administrator may pass with a reason, which the history keeps (#294)', async () => {
-    const order = await placeCash(shop);
-    expect((await ship(order.id, '  ')).body.code).toBe('CASH_WAITS');
-    expect((await ship(order.id, 'A regular customer')).status).toBe(200);
-    expect(await checkOf(shop, order)).toMatchObject({ state: 'passed', channel: 'admin', answered_by: 'owner@chamak.example' });
-    const [event] = await shop.rows("SELECT note FROM order_events WHERE order_id = ? AND to_status = 'shipped'", order.id);
-    expect(event?.note).toContain('A regular customer');
-  });
-
-  it('an ended order that is opened again with a reason needs no answer', async () => {
-    const order = await placeCash(shop);
-    await order.who.form(`/api/orders/${order.id}/cancel`, { page: 'link' });
-    const again = { to: 'processing', seen: 'cancelled_by_user', reason: 'They called' };
-    expect((await ask('POST', `/orders/${order.id}/status`, again)).status).toBe(200);
-    expect(await checkOf(shop, order)).toMatchObject({ state: 'passed' });
-    expect((await ship(order.id)).status).toBe(200);
-  });
+    const cancel = () => order.who.form(`/api/orders/${order.id}/cancel`, { page: 'link' });
+    await meeting(ahead, [() => Promise.all([page(order.id, { act: 'correct', version: '1', ...place }), ship(order.id)]), cancel]);
+    const [row] = await shop.rows('SELECT status, reservation FROM orders WHERE id = ?', order.id);
+    const { state } = await checkOf(shop, order);
+    const ended = row?.status === 'cancelled_by_user';
+    expect([row?.reservation, row?.status === 'shipped' && state === 'waiting']).toEqual([ended ? 'released' : 'committed', false]);
+    expect(ended || state === 'corrected').toBe(true);
+  }
 });
 
-describe('how many messages a shopper can cause', () => {
-  it('three about one order, whatever they do; the reminders leave in their time and end with it', async () => {
-    const order = await placeCash(shop);
-    for (let n = 0; n < 3; n += 1) await page(order.id, { act: 'confirm', version: '7' });
-    for (let day = 0; day <= 3; day += 0.125) await shop.runCron(Date.now() + day * DAY);
-    const asks = await asksOf(shop, order);
-    expect(asks).toHaveLength(3);
-    expect(asks.filter(({ sent_at: sent }) => sent !== null).length).toBeLessThanOrEqual(3);
-    for (const { sent_at: sent } of asks.filter((row) => row.sent_at !== null)) {
-      const hour = new Date(Number(sent) + 5.5 * 3_600_000).getUTCHours();
-      expect(hour >= 9 && hour < 21).toBe(true);
-    }
-    expect(shop.mails.filter(({ to, subject }) => to === order.email && subject.startsWith('Please confirm')).length).toBeLessThanOrEqual(
-      3,
-    );
-  });
+it('many at once: the waiting one says why, the others leave; the file of the courier and the packing screen refuse it', async () => {
+  const [waiting, free] = [await placeCash(shop), await placeCash(shop, { line1: '14, Gandhi Nagar' })];
+  const parcels = [waiting, free].map(({ id }) => ({ id, seen: 'processing', url: 'https://courier.example/1' }));
+  const { body } = await ask<{ results: { id: string; fault: string | null }[] }>('POST', '/orders/bulk/ship', { parcels });
+  const fault = (id: string) => body.results.find((result) => result.id === id)?.fault;
+  expect([fault(waiting.id), fault(free.id)]).toEqual([expect.stringContaining('waits for an answer'), null]);
+  const [row] = await shop.rows('SELECT number FROM orders WHERE id = ?', waiting.id);
+  await shop.rows('UPDATE sessions SET confirmed_at = ?', Date.now());
+  const file = await ask<{ code: string; details: string }>('GET', `/orders/bulk/shiprocket.csv?numbers=${row?.number}`);
+  expect(file.body).toMatchObject({ code: 'CASH_WAITS', details: expect.stringContaining(String(row?.number)) });
+  expect((await ask('GET', `/orders/bulk/pack?number=${row?.number}`)).body).toMatchObject({ waitsForAnswer: true });
+});
+
+it('the administrator may send it without an answer, with a reason, which the history keeps (#294)', async () => {
+  const order = await placeCash(shop);
+  expect((await ship(order.id, '  ')).body.code).toBe('CASH_WAITS');
+  expect((await ship(order.id, 'A regular customer')).status).toBe(200);
+  expect(await checkOf(shop, order)).toMatchObject({ state: 'passed', channel: 'admin', answered_by: 'owner@chamak.example' });
+  const [event] = await shop.rows("SELECT note FROM order_events WHERE order_id = ? AND to_status = 'shipped'", order.id);
+  expect(event?.note).toContain('A regular customer');
+});
+
+it('an ended order that is opened again with a reason needs no answer', async () => {
+  const order = await placeCash(shop);
+  await order.who.form(`/api/orders/${order.id}/cancel`, { page: 'link' });
+  const again = { to: 'processing', seen: 'cancelled_by_user', reason: 'They called' };
+  expect((await ask('POST', `/orders/${order.id}/status`, again)).status).toBe(200);
+  expect(await checkOf(shop, order)).toMatchObject({ state: 'passed' });
+  expect((await ship(order.id)).status).toBe(200);
+});
+
+it('a shopper causes three messages about one order, whatever they do; the reminders leave in their time and end with it', async () => {
+  const order = await placeCash(shop);
+  for (let n = 0; n < 3; n += 1) await page(order.id, { act: 'confirm', version: '7' });
+  for (let day = 0; day <= 3; day += 0.25) await shop.runCron(Date.now() + day * DAY);
+  const asks = await asksOf(shop, order);
+  expect(asks).toHaveLength(3);
+  expect(asks.filter(({ sent_at: sent }) => sent !== null).length).toBeLessThanOrEqual(3);
+  for (const { sent_at: sent } of asks.filter((row) => row.sent_at !== null)) {
+    const hour = new Date(Number(sent) + 5.5 * 3_600_000).getUTCHours();
+    expect(hour >= 9 && hour < 21).toBe(true);
+  }
+  expect(shop.mails.filter(({ to, subject }) => to === order.email && subject.startsWith('Please confirm')).length).toBeLessThanOrEqual(3);
 });

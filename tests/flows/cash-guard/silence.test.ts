@@ -1,11 +1,9 @@
 import { beforeEach, describe, expect, it } from 'vitest';
 import { DAY, HOUR } from '../../../src/rules/limits.ts';
-import { administratorOf } from '../../shop/administrator.ts';
-import { asksOf, checkOf, guardOn, type PlacedCash, placeCash, ruleOn } from '../../shop/cash-guard.ts';
-import { shopUnderTest } from '../../shop/under-test.ts';
+import { asksOf, checkOf, guardOn, type PlacedCash, placeCash, ruleOn } from '../../shop/orders/cash-guard.ts';
+import { shopWithAdministrator } from '../../shop/under-test.ts';
 
-const shop = await shopUnderTest();
-const { ask } = await administratorOf(shop);
+const { shop, ask } = await shopWithAdministrator();
 beforeEach(async () => {
   await shop.rows("UPDATE cod_checks SET state = 'confirmed', answered_at = 1, channel = 'page' WHERE state = 'waiting'");
   await guardOn(shop);
@@ -122,13 +120,6 @@ describe('silence for three days', () => {
     await shop.rows("UPDATE outbox SET sent_at = NULL, dropped_at = 1 WHERE order_id = ? AND kind = 'cash-ask'", order.id);
     await threeDays();
     expect([await statusOf(order), (await asksOf(shop, order)).every(({ sent_at: sent }) => sent === null)]).toEqual(['processing', true]);
-    await expect(
-      shop.rows(
-        "UPDATE cod_checks SET state = 'silent', answered_at = ?, channel = 'cron' WHERE order_id = ?",
-        Date.now() + 9 * DAY,
-        order.id,
-      ),
-    ).rejects.toThrow('CASH_CHECK_WRONG');
   });
 
   it('an answer in the last moment wins', async () => {
@@ -146,12 +137,5 @@ describe('silence for three days', () => {
     await threeDays();
     const [asked] = shop.mails.filter(({ to, subject }) => to === order.email && subject.startsWith('Please confirm'));
     expect([await statusOf(order), asked?.text.includes('Without an answer')]).toEqual(['processing', false]);
-  });
-
-  it('the cron ends nothing else: the database refuses it', async () => {
-    const order = await placeCash(shop);
-    await expect(
-      shop.rows("UPDATE orders SET status = 'cancelled_by_user', reservation = 'released', actor = 'cron' WHERE id = ?", order.id),
-    ).rejects.toThrow('TRANSITION_NOT_ALLOWED');
   });
 });

@@ -6,9 +6,10 @@ import { parseEnv } from '../../../src/platform/env.ts';
 import { DAY } from '../../../src/rules/limits.ts';
 import { startWhatsapp } from '../../sandbox/whatsapp/server.ts';
 import { whatsappKeys } from '../../sandbox/whatsapp/whatsapp.ts';
-import { cartOf } from '../../shop/cash.ts';
-import { addressOf, asksOf, checkOf, guardOn } from '../../shop/cash-guard.ts';
-import { Shopper } from '../../shop/shopper.ts';
+import { HEAD_STARTS, meeting } from '../../shop/catalogue/head-starts.ts';
+import { cartOf } from '../../shop/orders/cash.ts';
+import { addressOf, asksOf, checkOf, guardOn } from '../../shop/orders/cash-guard.ts';
+import { Shopper } from '../../shop/people/shopper.ts';
 import { shopUnderTest } from '../../shop/under-test.ts';
 
 const meta = await startWhatsapp();
@@ -143,9 +144,9 @@ describe('the buttons on WhatsApp (#11, L22)', () => {
   });
 
   it('a press against a cancellation on the page: one of them wins, whole', async () => {
-    for (let round = 0; round < 3; round += 1) {
+    for (const ahead of HEAD_STARTS) {
       const { id, from, confirm, who } = await asked();
-      await Promise.all([deliver(meta.press(from, confirm)), who.form(`/api/orders/${id}/cancel`, { page: 'link' })]);
+      await meeting(ahead, [() => deliver(meta.press(from, confirm)), () => who.form(`/api/orders/${id}/cancel`, { page: 'link' })]);
       expect(await statusOf(id)).toBe('cancelled_by_user');
       expect(['confirmed', 'cancelled']).toContain((await checkOf(shop, { id })).state);
     }

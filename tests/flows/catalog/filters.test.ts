@@ -1,17 +1,15 @@
-import { createClient } from '@libsql/client';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { seedDemo } from '../../../drizzle/seed.ts';
+import { expect, test } from 'vitest';
 import { readFilterOptions } from '../../../src/features/catalog/listing/filters/filter-options.server.ts';
 import { readListing } from '../../../src/features/catalog/listing/listing.server.ts';
 import { attributeKinds } from '../../../src/rules/filters/attributes.ts';
 import { quickChoices } from '../../../src/rules/filters/quick-choices.ts';
-import { SEARCH_CHARS_MAX } from '../../../src/rules/limits.ts';
-import { type ListingQuery, parseListing } from '../../../src/rules/listing/listing.ts';
-import { type FreshShop, freshShop } from '../../shop/fresh-shop.ts';
+import type { ListingQuery } from '../../../src/rules/listing/listing.ts';
+import { addDemo } from '../../shop/catalogue/demo.ts';
+import { listingAt, queryOf as parse } from '../../shop/public-reads.ts';
 import type { Row } from '../../shop/rows.ts';
+import { shopUnderTest } from '../../shop/under-test.ts';
 
-let shop: FreshShop;
-let pieces: Piece[];
+const shop = await shopUnderTest();
 const now = Date.now();
 
 /** A piece as its rows say, read without the shop's code. */
@@ -27,19 +25,13 @@ interface Piece {
   readonly sizes: ReadonlyMap<string, number>;
 }
 
-beforeAll(async () => {
-  shop = await freshShop();
-  const client = createClient({ url: shop.databaseUrl });
-  await seedDemo(client, now);
-  client.close();
-  await shop.rows("UPDATE products SET country_of_origin = 'Thailand' WHERE id IN (3, 9)");
-  await shop.rows('UPDATE products SET archived_at = 1 WHERE id = 7');
-  await shop.rows(
-    'UPDATE products SET price_paise = 49950, mrp_paise = 49950, original_price_paise = NULL, sale_ends_at = NULL WHERE id = 9',
-  );
-  pieces = await readPieces();
-}, 60_000);
-afterAll(() => shop.close());
+await addDemo(shop, { now });
+await shop.rows("UPDATE products SET country_of_origin = 'Thailand' WHERE id IN (3, 9)");
+await shop.rows('UPDATE products SET archived_at = 1 WHERE id = 7');
+await shop.rows(
+  'UPDATE products SET price_paise = 49950, mrp_paise = 49950, original_price_paise = NULL, sale_ends_at = NULL WHERE id = 9',
+);
+const pieces = await readPieces();
 
 async function readPieces(): Promise<Piece[]> {
   const [rows, words, sizes, categories] = await Promise.all([
@@ -84,13 +76,13 @@ function kept(query: ListingQuery, except = ''): Piece[] {
     .filter((piece) => except === 'size' || any(query.sizes, sized(piece)));
 }
 
-const parse = (address: string) => parseListing(new URLSearchParams(address), SEARCH_CHARS_MAX);
+const listed = (address: string, slug?: string) => listingAt(shop.at(now), address, slug);
 const counted = (values: readonly string[]) =>
   Object.fromEntries(values.map((one) => [one, values.filter((other) => other === one).length]));
 const chosenOnly = (options: readonly { value: string; pieces: number | null }[]) =>
   Object.fromEntries(options.filter(({ pieces }) => pieces !== 0).map(({ value, pieces }) => [value, pieces]));
 
-describe.each([
+test.each([
   '',
   'finish=oxidised',
   'finish=Oxidised,rose gold',
@@ -106,40 +98,25 @@ describe.each([
   'origin=Thailand',
   'filter_categories=1,2&occasion=everyday',
   'finish=unobtainium',
-])('filters and their counts for “%s” (L17)', (address) => {
+])('“%s” has the pieces that the rows say, and each choice is counted with all that is chosen elsewhere (L17)', async (address) => {
   const query = parse(address);
+  const { cards, total, categories } = await readListing(shop.at(now), query);
+  const options = await readFilterOptions(shop.at(now), query);
+  const ids = kept(query).map(({ id }) => id);
+  expect(cards.map(({ id }) => id).sort()).toEqual(ids.sort());
+  expect([total, options.total]).toEqual([ids.length, ids.length]);
 
-  test('the listing has the pieces that the rows say', async () => {
-    const listing = await readListing(shop.at(now), query);
-    expect(listing.cards.map(({ id }) => id).sort()).toEqual(
-      kept(query)
-        .map(({ id }) => id)
-        .sort(),
-    );
-    expect(listing.total).toBe(kept(query).length);
-  });
-
-  test('each category is counted with all that is chosen elsewhere', async () => {
-    const { categories } = await readListing(shop.at(now), query);
-    const elsewhere = kept({ ...query, categories: [] });
-    expect(categories.map(({ id, pieces: some }) => [id, some])).toEqual(
-      categories.map(({ id }) => [id, elsewhere.filter(({ category }) => category === id).length]),
-    );
-  });
-
-  test('each choice is counted with all that is chosen elsewhere', async () => {
-    const options = await readFilterOptions(shop.at(now), query);
-    expect(options.total).toBe(kept(query).length);
-    for (const kind of attributeKinds)
-      expect(chosenOnly(options.attributes[kind])).toEqual(counted(kept(query, kind).flatMap((piece) => wordsOf(piece, kind))));
-    const sizes = kept(query, 'size').flatMap((piece) => [...piece.sizes].filter(([, stock]) => !query.inStock || stock > 0));
-    expect(chosenOnly(options.sizes)).toEqual(counted(sizes.map(([size]) => size)));
-    expect(chosenOnly(options.origins)).toEqual(counted(kept(query, 'origin').map(({ origin }) => origin)));
-    expect(options.inStock).toBe(kept(query, 'stock').filter(({ stock }) => stock > 0).length);
-    expect(options.reduced).toBe(kept(query, 'sale').filter(({ reduced }) => reduced).length);
-    const within = (from: number, to: number) => kept(query, 'price').filter(({ rupees }) => rupees >= from && rupees <= to).length;
-    expect(options.bands).toEqual([within(0, 499), within(500, 1000), within(1000, 2000), within(2001, 1e9)]);
-  });
+  const elsewhere = kept({ ...query, categories: [] });
+  for (const { id, pieces: some } of categories) expect(some).toBe(elsewhere.filter(({ category }) => category === id).length);
+  for (const kind of attributeKinds)
+    expect(chosenOnly(options.attributes[kind])).toEqual(counted(kept(query, kind).flatMap((piece) => wordsOf(piece, kind))));
+  const sizes = kept(query, 'size').flatMap((piece) => [...piece.sizes].filter(([, stock]) => !query.inStock || stock > 0));
+  expect(chosenOnly(options.sizes)).toEqual(counted(sizes.map(([size]) => size)));
+  expect(chosenOnly(options.origins)).toEqual(counted(kept(query, 'origin').map(({ origin }) => origin)));
+  expect(options.inStock).toBe(kept(query, 'stock').filter(({ stock }) => stock > 0).length);
+  expect(options.reduced).toBe(kept(query, 'sale').filter(({ reduced }) => reduced).length);
+  const within = (from: number, to: number) => kept(query, 'price').filter(({ rupees }) => rupees >= from && rupees <= to).length;
+  expect(options.bands).toEqual([within(0, 499), within(500, 1000), within(1000, 2000), within(2001, 1e9)]);
 });
 
 test('a choice that leads to nothing is listed with 0; the page of a category has its own choices', async () => {
@@ -170,26 +147,23 @@ test.each([
 
 test('a search narrows the choices; similar words are not counted', async () => {
   const exact = await readFilterOptions(shop.at(now), parse('search=kundan'));
-  expect(exact.total).toBe((await readListing(shop.at(now), parse('search=kundan'))).total);
+  const { total, categories } = await listed('search=kundan');
+  expect(exact.total).toBe(total);
+  expect(categories.reduce((all, one) => all + (one.pieces ?? 0), 0)).toBe(total);
   const near = await readFilterOptions(shop.at(now), parse('search=kundann'));
   expect([near.total, near.inStock, near.bands]).toEqual([null, null, [null, null, null, null]]);
-  const ofKundan = (await readListing(shop.at(now), parse('search=kundan'))).categories.reduce((all, one) => all + (one.pieces ?? 0), 0);
-  expect(ofKundan).toBe(exact.total);
-  const { categories } = await readListing(shop.at(now), parse('search=kundann'));
-  expect(new Set(categories.map((one) => one.pieces))).toEqual(new Set([null]));
+  expect(new Set((await listed('search=kundann')).categories.map((one) => one.pieces))).toEqual(new Set([null]));
 });
 
 test('forty filters at once, hostile ones among them, are an answer', async () => {
-  const many = Array.from(
-    { length: 40 },
-    (_, at) => `finish=x${at}&stone=';DROP TABLE products--&size=%00&occasion=${'ü'.repeat(99)}`,
-  ).join('&');
-  expect((await readListing(shop.at(now), parse(many))).total).toBe(0);
+  const hostile = `stone=';DROP TABLE products--&size=%00&occasion=${'ü'.repeat(99)}`;
+  const many = Array.from({ length: 40 }, (_, at) => `finish=x${at}&${hostile}`).join('&');
+  expect((await listed(many)).total).toBe(0);
   expect((await readFilterOptions(shop.at(now), parse(many))).total).toBe(0);
 });
 
 test('“Most bought” has the pieces that were sold most first', async () => {
-  const { cards } = await readListing(shop.at(now), parse('sort=sold-desc'));
+  const { cards } = await listed('sort=sold-desc');
   const sold = await shop.rows('SELECT id, committed FROM products WHERE archived_at IS NULL');
   const bought = new Map(sold.map(({ id, committed }) => [Number(id), Number(committed)]));
   const figures = cards.map(({ id }) => bought.get(id) ?? -1);
@@ -208,16 +182,12 @@ test.each([
   ['search=kundan', undefined],
   ['filter_categories=1,3&colour=gold', undefined],
 ])('a quick choice of %j in %s counts what it leads to', async (search, slug) => {
-  const { query, quick, total } = await readListing(shop.at(now), parse(search), slug);
+  const { query, quick, total } = await listed(search, slug);
   if (!quick) throw new Error('nothing was counted');
+  for (const uncounted of ['stone=pearl&sort=name-asc', 'search=kundann']) expect((await listed(uncounted)).quick).toBeNull();
   const choices = quickChoices(query, quick, total);
   expect(choices.length).toBeGreaterThan(0);
   for (const { query: next, pieces: left } of choices) expect(await totalOf(next, slug)).toBe(left);
-});
-
-test('without counted pieces there is no quick choice', async () => {
-  expect((await readListing(shop.at(now), parse('stone=pearl&sort=name-asc'))).quick).toBeNull();
-  expect((await readListing(shop.at(now), parse('search=kundann'))).quick).toBeNull();
 });
 
 test.each([
@@ -226,7 +196,7 @@ test.each([
   ['filter_categories=4&occasion=office', undefined],
   ['search=jhumka&price_max=100', undefined],
 ])('each way on from nothing (%s in %s) leads to as many pieces as it says; the others would find nothing', async (search, slug) => {
-  const { letGo, total, instead, isNear } = await readListing(shop.at(now), parse(search), slug);
+  const { letGo, total, instead, isNear } = await listed(search, slug);
   expect(total).toBe(0);
   const ways = letGo?.ways ?? [];
   expect(ways.length).toBeGreaterThan(0);
@@ -234,17 +204,11 @@ test.each([
   expect([instead.length > 0, isNear]).toEqual([true, true]);
 });
 
-test('the panel counts each category beside the other filters, whatever is ticked', async () => {
-  for (const search of ['', 'stone=pearl', 'stone=pearl&filter_categories=1', 'filter_categories=1,3']) {
-    const { categories } = await readFilterOptions(shop.at(now), parse(search));
+test('the panel counts each category beside the other filters, and the bars of prices have every piece of the place once, whatever is chosen', async () => {
+  for (const search of ['', 'price_max=700', 'sale=1', 'stone=pearl&filter_categories=1', 'filter_categories=1,3']) {
+    const { bars, categories } = await readFilterOptions(shop.at(now), parse(search));
     for (const { id, pieces: left } of categories) expect(await totalOf({ ...parse(search), categories: [id] })).toBe(left);
+    if (!search.includes('categories')) expect(bars.reduce((sum, bar) => sum + bar.pieces, 0)).toBe(pieces.length);
   }
   expect((await readFilterOptions(shop.at(now), parse(''), 'rings')).categories).toEqual([]);
-});
-
-test('the bars of prices have every piece of the place once, whatever is chosen', async () => {
-  for (const search of ['', 'price_max=700', 'sale=1']) {
-    const { bars } = await readFilterOptions(shop.at(now), parse(search));
-    expect(bars.reduce((sum, bar) => sum + bar.pieces, 0)).toBe(pieces.length);
-  }
 });

@@ -42,13 +42,8 @@ const idsOf = (cards: readonly { readonly id: number }[]) => cards.map(({ id }) 
 
 it('without the reviews the home page and the page of a piece are whole but for them, in one round trip (#60, #111)', async () => {
   const main = await reading('reviews', 'reviews_away', home);
-  expect([main.also.words, main.unread, idsOf(main.featured), idsOf(main.arrivals), main.trips]).toEqual([
-    null,
-    [],
-    [ring],
-    [other, ring],
-    1,
-  ]);
+  expect([main.also.words, main.unread, main.trips]).toEqual([null, [], 1]);
+  expect([idsOf(main.featured), idsOf(main.arrivals)]).toEqual([[ring], [other, ring]]);
   const piece = await reading('reviews', 'reviews_away', page);
   expect([piece.product?.name, idsOf(piece.others), piece.reviews, piece.trips]).toEqual(['Ring', [other], null, 1]);
 });

@@ -1,31 +1,24 @@
 import { describe, expect, it } from 'vitest';
 import type { ToDo } from '../../../src/admin/to-do/to-do.server.ts';
 import { readProduct } from '../../../src/features/catalog/product/product.server.ts';
+import { readProductsByIds } from '../../../src/features/catalog/product/suggestions.server.ts';
+import { findPieces } from '../../../src/features/payment/manual/find-pieces.server.ts';
 import type { CategoryForm } from '../../../src/features/products/admin/category.schema.ts';
 import type { LineReport } from '../../../src/features/products/admin/import-products.server.ts';
 import type { ProductList } from '../../../src/features/products/admin/list-products.server.ts';
 import type { ProductForm } from '../../../src/features/products/admin/product.schema.ts';
 import { blankProduct } from '../../../src/features/products/admin/read-product.server.ts';
-import { openShop } from '../../../src/open-shop.ts';
-import { parseEnv } from '../../../src/platform/env.ts';
-import { administratorOf } from '../../shop/administrator.ts';
-import { Shopper } from '../../shop/shopper.ts';
-import { shopUnderTest } from '../../shop/under-test.ts';
+import { categoryForm } from '../../shop/catalogue/admin-forms.ts';
+import { Shopper } from '../../shop/people/shopper.ts';
+import { shopWithAdministrator } from '../../shop/under-test.ts';
 
-const shop = await shopUnderTest();
-const { ask } = await administratorOf(shop);
-const page = async (id: number) =>
-  (
-    await readProduct(
-      openShop(parseEnv(shop.env), () => {}, Date.now()),
-      id,
-    )
-  ).product;
+const { shop, ask } = await shopWithAdministrator();
+const page = async (id: number) => (await readProduct(shop.at(), id)).product;
 
 let made = 0;
 const category = async (over: Partial<CategoryForm> = {}) => {
   made += 1;
-  const form: CategoryForm = { name: `Rings ${made}`, description: '', image: '', hasSizes: true, sizeList: '10', seen: 0, ...over };
+  const form: CategoryForm = { ...categoryForm, name: `Rings ${made}`, hasSizes: true, sizeList: '10', ...over };
   const { status, body } = await ask<{ row: { id: number; name: string; seen: number } }>('POST', '/categories', form);
   expect(status).toBe(201);
   return body.row;
@@ -44,25 +37,22 @@ describe('sizes of a piece that its category does not list', () => {
   it('are refused beside the field; once the category lists them, shoppers choose and buy them', async () => {
     const { id: home, name } = await category();
     const refused = await save(ring(home));
-    expect([refused.status, refused.body.fields?.sizes]).toEqual([
-      422,
-      `${name} does not list 12, 14, 16: shoppers could not choose them. Add them to the category first.`,
-    ]);
+    const why = `${name} does not list 12, 14, 16: shoppers could not choose them. Add them to the category first.`;
+    expect([refused.status, refused.body.fields?.sizes]).toEqual([422, why]);
     expect((await addSizes(home, ['12', '14', '16'])).body.sizes).toEqual(['10', '12', '14', '16']);
     const { status, body } = await save(ring(home));
     expect(status).toBe(201);
-    expect((await page(body.id))?.sizes).toEqual([
-      { size: '12', available: 3 },
-      { size: '14', available: 4 },
-      { size: '16', available: 5 },
-    ]);
-    expect(await new Shopper(shop).order([{ id: body.id, size: '14' }])).toBeTruthy();
-    expect((await page(body.id))?.sizes.find(({ size }) => size === '14')?.available).toBe(3);
+    const stock = async () => (await page(body.id))?.sizes.map(({ size, available }) => `${size}: ${available}`);
+    expect(await stock()).toEqual(['12: 3', '14: 4', '16: 5']);
+    await new Shopper(shop).order([{ id: body.id, size: '14' }]);
+    expect(await stock()).toEqual(['12: 3', '14: 3', '16: 5']);
   });
 
-  it('of a piece without category are refused', async () => {
-    const { status, body } = await save(ring(0, { categoryId: '' }));
-    expect([status, body.fields?.sizes]).toEqual([422, 'A piece with sizes needs a category that lists them. Choose one.']);
+  it('of a piece without category, and the same size twice, are refused beside the field', async () => {
+    const { body } = await save(ring(0, { categoryId: '' }));
+    expect(body.fields?.sizes).toBe('A piece with sizes needs a category that lists them. Choose one.');
+    const { id } = await category({ sizeList: '12' });
+    expect((await save(ring(id, { sizes: sized('12', '12') }))).body.fields?.sizes).toBe('Size 12 stands twice.');
   });
 
   it('of a line of a file are named in the dry run, and go in once the category lists them', async () => {
@@ -84,15 +74,9 @@ describe('sizes of a piece that its category does not list', () => {
     const { body } = await save(ring(from.id, { sizes: sized('12', '14') }));
     const moved = (sizes: ProductForm['sizes']) =>
       ask<{ fields?: Record<string, string> }>('PUT', `/products/${body.id}`, ring(to.id, { sizes, seen: body.seen }));
-    expect(
-      (
-        await moved([
-          { size: '12', change: '' },
-          { size: '14', change: '' },
-        ])
-      ).body.fields?.sizes,
-    ).toContain('14');
-    expect((await moved([{ size: '12', change: '' }])).status).toBe(200);
+    const kept = ['12', '14'].map((size) => ({ size, change: '' }));
+    expect((await moved(kept)).body.fields?.sizes).toContain('14');
+    expect((await moved(kept.slice(0, 1))).status).toBe(200);
   });
 });
 
@@ -111,9 +95,7 @@ it('a category keeps the sizes that its pieces are counted by', async () => {
   const { id, name, seen } = await category({ sizeList: '12, 14' });
   const { body: piece } = await save(ring(id, { name: 'Gajra Ring', sizes: sized('14') }));
   const put = (over: Partial<CategoryForm>) =>
-    ask<{ fields?: Record<string, string> }>('PUT', `/categories/${id}`, {
-      ...{ name, description: '', image: '', hasSizes: true, sizeList: '12', seen, ...over },
-    });
+    ask('PUT', `/categories/${id}`, { ...categoryForm, name, hasSizes: true, sizeList: '12', seen, ...over });
   const sentence = 'Gajra Ring is counted by size 14. Take the size from it first.';
   expect([await put({}), await put({ hasSizes: false })]).toMatchObject([
     { status: 422, body: { fields: { sizeList: sentence } } },
@@ -125,27 +107,6 @@ it('a category keeps the sizes that its pieces are counted by', async () => {
   expect((await ask('POST', `/products/${piece.id}/restore`)).body.code).toBe('SIZE_NOT_OFFERED');
   await addSizes(id, ['14']);
   expect((await ask('POST', `/products/${piece.id}/restore`)).status).toBe(200);
-});
-
-it('the same size twice is refused beside the field', async () => {
-  const { id } = await category({ sizeList: '12' });
-  const { status, body } = await save(ring(id, { sizes: sized('12', '12') }));
-  expect([status, body.fields?.sizes]).toEqual([422, 'Size 12 stands twice.']);
-});
-
-describe('the database', () => {
-  it.each([
-    ["INSERT INTO product_sizes (product_id, size) VALUES (?, '18')", 'SIZE_NOT_OFFERED'],
-    ["UPDATE product_sizes SET size = '18' WHERE product_id = ?", 'SIZE_NOT_OFFERED'],
-    ['UPDATE products SET category_id = NULL WHERE id = ?', 'SIZE_NOT_OFFERED'],
-    ['UPDATE products SET is_one_size = 1 WHERE id = ?', 'SIZE_NOT_OFFERED'],
-    ["UPDATE categories SET sizes = '[]' WHERE id = (SELECT category_id FROM products WHERE id = ?)", 'SIZE_IN_USE'],
-    ['UPDATE categories SET has_sizes = 0 WHERE id = (SELECT category_id FROM products WHERE id = ?)', 'SIZE_IN_USE'],
-  ])('refuses %s', async (sql, code) => {
-    const { id } = await category({ sizeList: '12' });
-    const { body } = await save(ring(id, { sizes: sized('12') }));
-    await expect(shop.rows(sql, body.id)).rejects.toThrow(code);
-  });
 });
 
 it.each([
@@ -164,4 +125,27 @@ it.each([
   expect([rows.map((row) => row.id), tabs.problems]).toEqual([[body.id], 1]);
   expect((await ask<ToDo>('GET', '/to-do')).body.lines.find((line) => line.id === 'unreachable')?.count).toBe(1);
   await shop.rows(`UPDATE categories SET has_sizes = 1, sizes = '["12"]' WHERE id = ?`, id);
+});
+
+const bangles = await shop.addCategory('Oona bangles', true);
+const cuff = await shop.addProduct({ name: 'Oona Open Cuff', price: 74_900, stock: 5, category: bangles });
+const bangle = await shop.addProduct({ name: 'Oona Bangle', price: 74_900, stock: 5, category: bangles });
+await shop.rows('UPDATE products SET is_one_size = 1 WHERE id = ?', cuff);
+
+it('a piece in one size offers none, on its page, its card and to the administrator; others of its category do (#94)', async () => {
+  const sizesOf = async (id: number) => (await page(id))?.sizes.map(({ size }) => size);
+  expect([await sizesOf(cuff), await sizesOf(bangle)]).toEqual([[], ['2.4', '2.6', '2.8']]);
+  expect((await readProductsByIds(shop.at(), [bangle, cuff])).map(({ hasSizes }) => hasSizes)).toEqual([true, false]);
+  const pieces = await findPieces(shop.at(), 'Oona');
+  expect(Object.fromEntries(pieces.map(({ id, sizes }) => [id, sizes.length]))).toEqual({ [cuff]: 0, [bangle]: 3 });
+});
+
+it('it is ordered without a size, and with a size it is refused (#94, #105)', async () => {
+  expect((await new Shopper(shop).order([{ id: cuff, quantity: 1 }])).status).toBe(200);
+  for (const [id, size, isBuyable] of [
+    [cuff, '2.4', false],
+    [bangle, '', false],
+    [bangle, '2.4', true],
+  ] as const)
+    expect([id, size, (await new Shopper(shop).quote([{ id, size }])).body.buyable]).toEqual([id, size, isBuyable]);
 });

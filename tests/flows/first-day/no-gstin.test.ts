@@ -4,31 +4,22 @@ import { issueInvoice } from '../../../src/features/invoices/issue-invoice.serve
 import { requestRefund } from '../../../src/features/payment/refund/request-refund.server.ts';
 import { istDate } from '../../../src/rules/dates.ts';
 import { paise } from '../../../src/rules/money/money.ts';
-import { administratorOf } from '../../shop/administrator.ts';
-import { Shopper } from '../../shop/shopper.ts';
-import { shopUnderTest } from '../../shop/under-test.ts';
+import { sold } from '../../shop/orders/edits.ts';
+import { Shopper } from '../../shop/people/shopper.ts';
+import { shopWithAdministrator } from '../../shop/under-test.ts';
 
-const shop = await shopUnderTest();
-const { ask } = await administratorOf(shop);
+const { shop, ask } = await shopWithAdministrator();
 const piece = await shop.addProduct({ price: 39_900, stock: 90 });
 shop.razorpay.setKnobs({ refundOutcome: 'processed' });
 
-async function paid(): Promise<string> {
-  const shopper = new Shopper(shop);
-  const order = await shopper.order([{ id: piece }]);
-  await shopper.verify(order, await shopper.pay(order));
-  await shop.settle();
-  return order.body.dbOrderId;
-}
+const paid = async () => (await sold(shop, { wishes: [{ id: piece }] })).id;
 const versionOf = async () => Number((await shop.rows("SELECT updated_at FROM store_settings WHERE section = 'gst'"))[0]?.updated_at);
 const register = async (gst: object) => ask('PUT', '/settings/store/gst', { gstin: '', ...gst, seen: await versionOf() });
 const bill = async (id: string) => {
   const { kind, number, cgst, sgst, igst, taxable, total, placeOfSupply, seller } = await issueInvoice(shop.at(), id);
   return { kind, number, tax: cgst + sgst + igst, taxable: taxable === total, placeOfSupply, gstin: seller.gstin };
 };
-/** What a cart says of its prices before anything is ordered. */
 const isUnregistered = async () => (await new Shopper(shop).quote([{ id: piece }])).body.isUnregistered;
-/** What the bill of an order by hand is told. */
 const termsOfManual = async () => (await ask<{ isUnregistered: boolean }>('GET', '/manual-orders/terms')).body.isUnregistered;
 const month = istDate(Date.now()).slice(0, 7);
 const file = async (name: string) => (await ask<{ unregistered: number }>('GET', `/gst?month=${month}&file=${name}`)).body;
@@ -40,6 +31,8 @@ test('who has no GSTIN says so, and issues bills of supply; a GSTIN counts for l
   expect(await isUnregistered()).toBe(false);
 
   expect((await register({ gstin: '' })).status).toBe(422);
+  const mistyped = await register({ gstin: '27AAPFU0939F1ZX' });
+  expect(mistyped).toMatchObject({ status: 422, body: { fields: { gstin: expect.stringContaining('typing mistake') } } });
   expect((await register({ isUnregistered: true })).status).toBe(200);
   expect([await isUnregistered(), await termsOfManual()]).toEqual([true, true]);
   const [early, late] = [await paid(), await paid()];

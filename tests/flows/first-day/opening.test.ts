@@ -1,22 +1,18 @@
 import { expect, test } from 'vitest';
 import { type FirstDay, readFirstDay } from '../../../src/features/first-day/read-first-day.server.ts';
 import { type FirstStep, firstSteps, stepsBeforeOpening, stepsLeft } from '../../../src/rules/first-day/first-day.ts';
-import { administratorOf } from '../../shop/administrator.ts';
-import { ofSomebody, Shopper } from '../../shop/shopper.ts';
-import { shopUnderTest } from '../../shop/under-test.ts';
+import { ofSomebody, Shopper } from '../../shop/people/shopper.ts';
+import { shopWithAdministrator } from '../../shop/under-test.ts';
 
-const shop = await shopUnderTest();
-const { ask, cookie } = await administratorOf(shop);
+const { shop, ask, cookie } = await shopWithAdministrator();
 await shop.rows('INSERT INTO first_day (id) VALUES (1)');
-const sections = await shop.rows('SELECT section, value FROM store_settings');
 await shop.rows('DELETE FROM store_settings');
 
 const day = async () => (await ask<{ day: FirstDay }>('GET', '/first-day')).body.day;
-const done = async () => firstSteps.filter((step) => undone.done[step]);
 let undone: FirstDay = await day();
 const doneNow = async (): Promise<readonly FirstStep[]> => {
   undone = await day();
-  return done();
+  return firstSteps.filter((step) => undone.done[step]);
 };
 const open = async () => {
   const { status, body } = await ask<{ code: string }>('POST', '/first-day/open');
@@ -103,8 +99,6 @@ test('once open everybody orders, and it stays open', async () => {
 test('a shop without a first day is open, and shows no list', async () => {
   await shop.rows('DELETE FROM first_day');
   await shop.rows('UPDATE products SET archived_at = NULL');
-  for (const { section, value } of sections)
-    await shop.rows('UPDATE store_settings SET value = ? WHERE section = ?', value ?? '', section ?? '');
   expect(await readFirstDay(shop.at())).toBeNull();
   expect(await stranger()).toEqual([200, undefined]);
 });

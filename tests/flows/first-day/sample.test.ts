@@ -2,12 +2,10 @@ import { readFileSync } from 'node:fs';
 import { basename } from 'node:path';
 import { expect, test } from 'vitest';
 import type { FirstDay } from '../../../src/features/first-day/read-first-day.server.ts';
-import { administratorOf } from '../../shop/administrator.ts';
-import { ofSomebody, Shopper } from '../../shop/shopper.ts';
-import { shopUnderTest } from '../../shop/under-test.ts';
+import { ofSomebody, Shopper } from '../../shop/people/shopper.ts';
+import { shopWithAdministrator } from '../../shop/under-test.ts';
 
-const shop = await shopUnderTest();
-const { ask, cookie } = await administratorOf(shop);
+const { shop, ask, cookie } = await shopWithAdministrator();
 await shop.rows('INSERT INTO first_day (id) VALUES (1)');
 // The built shop has them among its files.
 shop.env.ASSETS = {

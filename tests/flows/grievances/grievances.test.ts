@@ -1,12 +1,15 @@
 import { describe, expect, it } from 'vitest';
 import { grievancePage } from '../../../src/features/grievances/grievance-page.server.ts';
+import { mailTicketLinks } from '../../../src/features/grievances/ticket-mails.server.ts';
 import { type Ticket, ticketPage } from '../../../src/features/grievances/ticket-page.server.ts';
+import { inLanguage } from '../../../src/platform/request/request-note.ts';
 import { ACKNOWLEDGE_HOURS, REOPEN_DAYS } from '../../../src/rules/grievances/grievance.ts';
 import { DAY, HOUR } from '../../../src/rules/limits.ts';
-import { administratorOf } from '../../shop/administrator.ts';
-import { shopUnderTest } from '../../shop/under-test.ts';
+import { actionsOn } from '../../shop/audit-log.ts';
+import { administratorOf } from '../../shop/people/administrator.ts';
+import { expectMailIn, shopInBoth } from '../../shop/words/in-hindi.ts';
 
-const shop = await shopUnderTest();
+const { shop } = await shopInBoth();
 const { ask, email: admin } = await administratorOf(shop);
 /** 19 November 2026, 6:40 PM in India. */
 const AT = Date.parse('2026-11-19T18:40:00+05:30');
@@ -96,13 +99,9 @@ describe('a complaint (L2)', () => {
   it('opens by its own link only', async () => {
     const [one, other] = [await raised(), await raised()];
     const wrong = ['', one.token.replace(/.$/, (last) => (last === 'A' ? 'Q' : 'A')), one.token.replace(/^b/, 'm'), other.token];
-    for (const token of wrong)
-      expect(await ticketPage(shop.at(), new Request(`http://shop.test/grievance/${one.number}?token=${token}`), one.number)).toMatchObject(
-        {
-          status: 404,
-          ticket: null,
-        },
-      );
+    const page = (token: string) =>
+      ticketPage(shop.at(), new Request(`http://shop.test/grievance/${one.number}?token=${token}`), one.number);
+    for (const token of wrong) expect(await page(token)).toMatchObject({ status: 404, ticket: null });
     expect(await act({ ...one, token: other.token }, 'closed')).toMatchObject({ status: 404 });
     expect((await open(one)).status).toBe('open');
   });
@@ -137,12 +136,8 @@ describe('a complaint (L2)', () => {
   it('cannot be answered, settled or closed after its end, nor opened again late', async () => {
     const ticket = await raised();
     await act(ticket, 'closed');
-    for (const move of ['replied', 'closed'])
-      expect(await act(ticket, move, 'More.')).toMatchObject({
-        status: 409,
-        typed: 'More.',
-        problem: 'This complaint changed meanwhile. Please look at it again.',
-      });
+    const meanwhile = { status: 409, typed: 'More.', problem: 'This complaint changed meanwhile. Please look at it again.' };
+    for (const move of ['replied', 'closed']) expect(await act(ticket, move, 'More.')).toMatchObject(meanwhile);
     const refused = await answer(ticket, { kind: 'settled', text: 'Done.', outcome: 'explained' });
     expect([refused.status, refused.body.code]).toEqual([409, 'GRIEVANCE_MOVED']);
     expect(await mails(`Your complaint ${ticket.number} is`)).toEqual([]);
@@ -154,29 +149,24 @@ describe('a complaint (L2)', () => {
     const ticket = await raised();
     expect(await act(ticket, 'replied', '  ')).toMatchObject({ status: 422, problem: 'Write your answer first.' });
     expect(await act(ticket, 'settled', 'I settle it myself')).toMatchObject({ status: 422 });
-    expect((await answer(ticket, { kind: 'answered', text: ' ', outcome: null })).body).toMatchObject({
-      fields: { text: 'Write the words first.' },
-    });
-    expect((await answer(ticket, { kind: 'settled', text: 'So.', outcome: null })).body).toMatchObject({
-      fields: { outcome: 'Choose how it was settled.' },
-    });
+    const faults = async (body: object) => (await answer(ticket, { outcome: null, ...body })).body.fields;
+    expect(await faults({ kind: 'answered', text: ' ' })).toEqual({ text: 'Write the words first.' });
+    expect(await faults({ kind: 'settled', text: 'So.' })).toEqual({ outcome: 'Choose how it was settled.' });
     expect((await open(ticket)).messages).toHaveLength(1);
   });
 
   it('keeps its history: messages and complaints are neither changed nor deleted', async () => {
     const { id } = await raised();
-    for (const statement of [
-      "UPDATE grievance_messages SET text = 'other' WHERE grievance_id = ?",
-      "UPDATE grievance_messages SET kind = 'note' WHERE grievance_id = ?",
-      'DELETE FROM grievance_messages WHERE grievance_id = ?',
-      "UPDATE grievances SET email = 'other@example.in' WHERE id = ?",
-      'UPDATE grievances SET number = 5 WHERE id = ?',
-      'DELETE FROM grievances WHERE id = ?',
-    ])
-      await expect(shop.rows(statement, id), statement).rejects.toThrow('GRIEVANCE_IMMUTABLE');
-    await expect(shop.rows("INSERT INTO grievance_messages (grievance_id, kind, text) VALUES (?, 'asked', 'x')", id)).rejects.toThrow(
-      'GRIEVANCE_MOVED',
-    );
+    const messages = [
+      "UPDATE grievance_messages SET text = 'other'",
+      "UPDATE grievance_messages SET kind = 'note'",
+      'DELETE FROM grievance_messages',
+    ];
+    const complaints = ["UPDATE grievances SET email = 'other@example.in'", 'UPDATE grievances SET number = 5', 'DELETE FROM grievances'];
+    for (const change of [...messages.map((sql) => `${sql} WHERE grievance_id = ?`), ...complaints.map((sql) => `${sql} WHERE id = ?`)])
+      await expect(shop.rows(change, id), change).rejects.toThrow('GRIEVANCE_IMMUTABLE');
+    const asked = shop.rows("INSERT INTO grievance_messages (grievance_id, kind, text) VALUES (?, 'asked', 'x')", id);
+    await expect(asked).rejects.toThrow('GRIEVANCE_MOVED');
   });
 });
 
@@ -193,12 +183,8 @@ describe("the administrator's queue (L2)", () => {
     expect(body.rows.map(({ dueAt }) => dueAt < body.now)).toEqual([true, false, false]);
     expect(body.tabs).toMatchObject({ open: 3, answered: 0, all: 3 });
     const { lines } = (await ask<{ lines: { id: string; count: number }[] }>('GET', '/to-do')).body;
-    expect(lines).toEqual(
-      expect.arrayContaining([
-        expect.objectContaining({ id: 'complaints', count: 3 }),
-        expect.objectContaining({ id: 'overdue', count: 1 }),
-      ]),
-    );
+    const counts = Object.fromEntries(lines.map(({ id, count }) => [id, count]));
+    expect(counts).toMatchObject({ complaints: 3, overdue: 1 });
   });
 
   it('shows notes, says whether the order is the sender’s, and leaves a line in the log', async () => {
@@ -206,21 +192,30 @@ describe("the administrator's queue (L2)", () => {
     await answer(ticket, { kind: 'note', text: 'Call her.', outcome: null });
     await answer(ticket, { kind: 'settled', text: 'We have told you how to wear it.', outcome: 'explained' });
     const { body } = await ask<{ messages: { kind: string; by: string }[]; orderId: string | null }>('GET', `/grievances/${ticket.id}`);
-    expect(body.messages.map(({ kind, by }) => [kind, by])).toEqual([
-      ['asked', ''],
-      ['note', admin],
-      ['settled', admin],
-    ]);
+    expect(body.messages.map(({ kind, by }) => `${kind} ${by}`)).toEqual(['asked ', `note ${admin}`, `settled ${admin}`]);
     expect(body.orderId).toBeNull();
     expect(JSON.stringify(body)).not.toContain(ticket.token);
-    const lines = await shop.rows(
-      "SELECT action, label FROM admin_actions WHERE kind = 'grievance' AND object_id = ? ORDER BY seq",
-      ticket.id,
-    );
-    expect(lines.map(({ action, label }) => [action, label])).toEqual([
-      ['note', ticket.number],
-      ['settled', ticket.number],
-    ]);
+    const lines = await actionsOn(shop, 'grievance', ticket.id);
+    expect(lines.map(({ action, label }) => `${action} ${label}`)).toEqual([`note ${ticket.number}`, `settled ${ticket.number}`]);
     expect((await ask('GET', '/grievances/1')).status).toBe(404);
   });
 });
+
+it.each(['en', 'hi'] as const)(
+  '%s: a complaint is answered in its language, with the words of its topic and its outcome',
+  async (language) => {
+    const email = `asha-${language}@example.in`;
+    await inLanguage(language, () => send({ order: '', text: `Complaint in ${language}`, email }));
+    const received = await expectMailIn(shop, language, email);
+    expect(received.text).toContain(language === 'hi' ? 'किस बारे में: टूटा या गलत पीस' : 'Damaged');
+    const [row] = await shop.rows('SELECT id, number, language FROM grievances WHERE email = ?', email);
+    expect(row?.language).toBe(language);
+    const answer = await ask('POST', `/grievances/${row?.id}/messages`, { kind: 'settled', text: 'So.', outcome: 'refunded' });
+    expect(answer.status).toBe(200);
+    const settled = await expectMailIn(shop, language, email);
+    expect(settled.text).toContain(language === 'hi' ? 'पैसा लौटाया गया' : 'Money refunded');
+    expect(settled.text).not.toMatch(/NaN|undefined|1970/);
+    await inLanguage(language === 'hi' ? 'en' : 'hi', () => mailTicketLinks(shop.at(), Number(row?.number)));
+    await expectMailIn(shop, language, email);
+  },
+);

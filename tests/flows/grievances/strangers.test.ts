@@ -20,11 +20,7 @@ const server = await serveLocally(async (request, response) => {
   response.end(JSON.stringify({ success: form.get('response')?.startsWith('good') ?? false }));
 });
 afterAll(() => server.close());
-const captcha = {
-  TURNSTILE_SITE_KEY: '0x4site',
-  TURNSTILE_SECRET: 'captcha secret',
-  TURNSTILE_URL: server.url,
-};
+const captcha = { TURNSTILE_SITE_KEY: '0x4site', TURNSTILE_SECRET: 'captcha secret', TURNSTILE_URL: server.url };
 afterEach(() => {
   shop.attempts.forget();
   for (const name of Object.keys(captcha)) delete shop.env[name];
@@ -38,10 +34,10 @@ const post = (path: string, body: Record<string, string>, from = anywhere()) =>
     body: new URLSearchParams(body).toString(),
   });
 interface Press {
-  readonly body?: Record<string, string>;
-  readonly browser?: string;
-  readonly at?: number;
-  readonly from?: string;
+  body?: Record<string, string>;
+  browser?: string;
+  at?: number;
+  from?: string;
 }
 const press = ({ body = {}, browser = HERS, at = AT, from }: Press = {}) =>
   grievancePage(shop.at(at), post('/grievance', { ...words, ...body }, from), browser);
@@ -81,12 +77,8 @@ describe('the mails of complaints', () => {
     const [mail] = await mailsTo(email);
     const mailed = await open(first?.number ?? '', linkIn(mail?.text, first?.number ?? ''));
     const others = 'ticket' in mailed ? (mailed.ticket?.others ?? []) : [];
-    expect(others.map(({ number }) => number)).toEqual(
-      all
-        .slice(1)
-        .map(({ number }) => number)
-        .toReversed(),
-    );
+    const rest = all.slice(1).map(({ number }) => number);
+    expect(others.map(({ number }) => number)).toEqual(rest.toReversed());
     expect(await open(last?.number ?? '', others[0]?.token ?? '')).toMatchObject({ status: 200, ticket: { messages: [{ text: 'Four' }] } });
     expect(await open(last?.number ?? '', last?.token ?? '')).toMatchObject({ status: 200, ticket: { others: [] } });
   });
@@ -106,15 +98,10 @@ describe('the form of complaints', () => {
   it('takes a bounded number of complaints from one network, whatever the browser says it is', async () => {
     const from = anywhere();
     const most = attemptLimits.complaintHere.max * ADDRESS_SHARES;
-    for (let at = 0; at < most; at += 1)
-      expect(await press({ body: { text: `Flood ${at}`, email: `flood${at}@example.in` }, from, browser: `flood${at}` })).toHaveProperty(
-        'raised',
-      );
-    expect(await press({ body: { text: 'One more' }, from })).toMatchObject({
-      status: 429,
-      problem: 'Many complaints came from your network within the hour. Please write to our grievance officer, or try again later.',
-      typed: { text: 'One more' },
-    });
+    const flood = (text: string) => press({ body: { text, email: `${text}@example.in` }, from, browser: text });
+    for (let at = 0; at < most; at += 1) expect(await flood(`flood${at}`)).toHaveProperty('raised');
+    const problem = 'Many complaints came from your network within the hour. Please write to our grievance officer, or try again later.';
+    expect(await flood('one-more')).toMatchObject({ status: 429, problem, typed: { text: 'one-more' } });
   });
 });
 

@@ -10,8 +10,8 @@ import { conflictText } from '../../../src/rules/listing/nothing-text.ts';
 import { designationOf, greetingOf, taglineOf } from '../../../src/rules/store/store.ts';
 import type { OwnField, OwnKind } from '../../../src/rules/translations/own-fields.ts';
 import { loadTexts } from '../../../src/texts/load.ts';
+import { Shopper } from '../../shop/people/shopper.ts';
 import { listingAt, queryOf } from '../../shop/public-reads.ts';
-import { Shopper } from '../../shop/shopper.ts';
 import { shopUnderTest } from '../../shop/under-test.ts';
 
 const shop = await shopUnderTest();
@@ -19,7 +19,6 @@ const [bangles, necklaces] = [await shop.addCategory('Bangles', true), await sho
 const bangle = await shop.addProduct({ name: 'Plain bangle', price: 10_000, stock: 5, category: bangles, sizes: { '2.6': 5 } });
 const choker = await shop.addProduct({ name: 'Choker', price: 20_000, stock: 5, category: necklaces });
 
-/** Saves a text of the owner as the administrator does. */
 const translate = <K extends OwnKind>(kind: K, subject: string | number, field: OwnField<K>, text: string, state = 'reviewed') =>
   shop.rows(
     `INSERT OR REPLACE INTO translations (kind, subject, language, field, text, english, state) VALUES (?, ?, 'hi', ?, ?, '', ?)`,
@@ -31,14 +30,9 @@ const frameIn = (language: 'en' | 'hi') => inLanguage(language, () => readLayout
 beforeAll(async () => {
   await loadTexts('hi');
   await shop.rows("UPDATE categories SET description = 'Plain and enamelled.' WHERE id = ?", bangles);
-  for (const [place, title] of [
-    ['hero', 'Wedding season'],
-    ['edit', 'Gifts'],
-  ])
-    await shop.rows(
-      "INSERT INTO home_banners (id, place, title, subtitle, image, image_alt, link_to) VALUES (?, ?, ?, 'For you', 'a.jpg', 'A set', '/collections?occasion=gift')",
-      ...[place === 'hero' ? 1 : 2, place ?? '', title ?? ''],
-    );
+  const rest = "'For you', 'a.jpg', 'A set', '/collections?occasion=gift'";
+  await shop.rows(`INSERT INTO home_banners (id, place, title, subtitle, image, image_alt, link_to)
+    VALUES (1, 'hero', 'Wedding season', ${rest}), (2, 'edit', 'Gifts', ${rest})`);
   await shop.rows(
     "INSERT INTO notification_bar_settings (id, text_content, link_url, is_active) VALUES (1, 'Ten percent off', '/contact', 1)",
   );
@@ -59,21 +53,11 @@ beforeAll(async () => {
 
 test('the frame has the owner’s texts in Hindi; drafts and what is missing stay in English', async () => {
   const { shelves, categories, banners, editTiles, edits, notice, store } = await frameIn('hi');
-  expect(shelves.map(({ name, description }) => [name, description])).toEqual([
-    ['चूड़ियाँ', 'Plain and enamelled.'],
-    ['हार', null],
-  ]);
-  expect(categories.map(({ name, slug }) => [name, slug])).toEqual([
-    ['चूड़ियाँ', 'bangles'],
-    ['हार', 'necklaces'],
-  ]);
-  expect(banners.map(({ title, subtitle, alt, link }) => [title, subtitle, alt, link])).toEqual([
-    ['शादी का सीज़न', 'For you', 'एक सेट', '/hi/collections?occasion=gift'],
-  ]);
-  expect([editTiles[0]?.title, editTiles[0]?.subtitle, edits[0]]).toEqual([
-    ...['गिफ़्ट', 'For you'],
-    { title: 'गिफ़्ट', text: 'For you', href: '/hi/collections?occasion=gift' },
-  ]);
+  expect(shelves.map(({ name, description }) => `${name}: ${description}`)).toEqual(['चूड़ियाँ: Plain and enamelled.', 'हार: null']);
+  expect(categories.map(({ name, slug }) => `${name} ${slug}`)).toEqual(['चूड़ियाँ bangles', 'हार necklaces']);
+  expect(banners).toMatchObject([{ title: 'शादी का सीज़न', subtitle: 'For you', alt: 'एक सेट', link: '/hi/collections?occasion=gift' }]);
+  expect(editTiles).toMatchObject([{ title: 'गिफ़्ट', subtitle: 'For you' }]);
+  expect(edits[0]).toEqual({ title: 'गिफ़्ट', text: 'For you', href: '/hi/collections?occasion=gift' });
   expect([notice?.text, notice?.link]).toEqual(['दस प्रतिशत की छूट', '/hi/contact']);
   expect(inHindi(() => [taglineOf(store), designationOf(store.officer)])).toEqual(['रोज़ की चमक', 'शिकायत अधिकारी']);
   expect([taglineOf(store), designationOf(store.officer)]).toEqual([store.brand.tagline, 'Grievance Officer']);
@@ -81,13 +65,9 @@ test('the frame has the owner’s texts in Hindi; drafts and what is missing sta
 
 test('the frame in English has none of it', async () => {
   const { shelves, banners, notice, store, words } = await frameIn('en');
-  expect(shelves.map(({ name, englishName }) => [name, englishName])).toEqual([
-    ['Bangles', 'Bangles'],
-    ['Necklaces', 'Necklaces'],
-  ]);
-  expect([banners[0]?.title, notice?.text, notice?.link, taglineOf(store), words.size]).toEqual([
-    ...['Wedding season', 'Ten percent off', '/contact', store.brand.tagline, 0],
-  ]);
+  expect(shelves.flatMap(({ name, englishName }) => [name, englishName])).toEqual(['Bangles', 'Bangles', 'Necklaces', 'Necklaces']);
+  expect([banners[0]?.title, notice?.text, notice?.link]).toEqual(['Wedding season', 'Ten percent off', '/contact']);
+  expect([taglineOf(store), words.size]).toEqual([store.brand.tagline, 0]);
 });
 
 test('a text shows on the next page after it is reviewed, and no longer after it is deleted', async () => {
@@ -104,9 +84,7 @@ test('a text shows on the next page after it is reviewed, and no longer after it
 test('what a category is does not depend on the name that is shown', async () => {
   const [home, piece] = await inHindi(async () => [await readHome(shop.at()), await readProduct(shop.at(), bangle)] as const);
   expect([home.popular.category?.name, home.popular.cards.map(({ id }) => id)]).toEqual(['हार', [choker]]);
-  expect([piece.category?.name, piece.category?.englishName, piece.product?.sizes]).toEqual([
-    ...['चूड़ियाँ', 'Bangles', [{ size: '2.6', available: 5 }]],
-  ]);
+  expect(piece).toMatchObject({ category: { name: 'चूड़ियाँ', englishName: 'Bangles' }, product: { sizes: [{ size: '2.6', available: 5 }] } });
 });
 
 test('words of pieces are in Hindi wherever they are chosen by, and keep their English in addresses', async () => {
@@ -114,10 +92,8 @@ test('words of pieces are in Hindi wherever they are chosen by, and keep their E
     options: await readFilterOptions(shop.at(), queryOf('')),
     listing: await listingAt(shop.at(), 'finish=temple+work,gold+tone&origin=Nepal', 'necklaces'),
   }));
-  expect(options.attributes.finish.map(({ value }) => [value, inHindi(() => attributeWord(value, options.frame.words))])).toEqual([
-    ['gold tone', 'गोल्ड-टोन'],
-    ['temple work', 'टेंपल वर्क'],
-  ]);
+  const finishes = options.attributes.finish.map(({ value }) => `${value}: ${inHindi(() => attributeWord(value, options.frame.words))}`);
+  expect(finishes).toEqual(['gold tone: गोल्ड-टोन', 'temple work: टेंपल वर्क']);
   const chosen = inHindi(() => chosenFilters(listing.query, [], listing.frame.words));
   expect(chosen.map(({ label }) => label)).toEqual(['टेंपल वर्क', 'गोल्ड-टोन', 'नेपाल से']);
   expect(chosen.at(0)?.without.attributes.finish).toEqual(['gold tone']);

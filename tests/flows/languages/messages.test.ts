@@ -3,11 +3,13 @@ import { manualMessages } from '../../../src/admin/messages/by-hand.server.ts';
 import { drainOutbox } from '../../../src/features/messages/outbox/send-messages.server.ts';
 import { queueOrderMessage } from '../../../src/features/sales/messages/queue-order-message.server.ts';
 import type { Language } from '../../../src/rules/language/languages.ts';
-import { Browser, mailboxOf, PASSWORD } from '../../shop/browser-session.ts';
-import { COD, cartOf } from '../../shop/cash.ts';
-import { expectMailIn as expectMail, mailTo as newestMail, shopInBoth, tagOf } from '../../shop/in-hindi.ts';
-import { type Answer, Shopper } from '../../shop/shopper.ts';
-import { signedIn } from '../../shop/sign-in.ts';
+import { COD, cartOf, cashOrder } from '../../shop/orders/cash.ts';
+import { manualOrder } from '../../shop/orders/manual-order.ts';
+import { administratorOf } from '../../shop/people/administrator.ts';
+import { Browser, mailboxOf, PASSWORD } from '../../shop/people/browser-session.ts';
+import { type Answer, Shopper } from '../../shop/people/shopper.ts';
+import { signedIn } from '../../shop/people/sign-in.ts';
+import { expectMailIn as expectMail, mailTo as newestMail, shopInBoth, tagOf } from '../../shop/words/in-hindi.ts';
 
 const { shop, at } = await shopInBoth();
 const mailbox = await mailboxOf(shop);
@@ -33,10 +35,16 @@ async function ordered(language: Language, over: Record<string, unknown> = {}) {
   expect(order.status).toBe(200);
   return { id, shopper, email, order };
 }
-async function bought(language: Language) {
-  const placed = await ordered(language);
+async function bought(language: Language, over: Record<string, unknown> = {}) {
+  const placed = await ordered(language, over);
   await placed.shopper.verify(placed.order, await placed.shopper.pay(placed.order));
   return placed;
+}
+/** Sends a mail about an order, as what happens outside of a page does. */
+async function tell({ body: { dbOrderId: id } }: Answer, kind: 'payment-failed' | 'order-cancelled' | 'order-confirmed') {
+  const now = shop.at();
+  await now.db.write([queueOrderMessage(now, kind, `test:${id}`, id)]);
+  await drainOutbox(now);
 }
 
 describe.each(['en', 'hi'] as const)('on a page in %s', (language) => {
@@ -46,16 +54,12 @@ describe.each(['en', 'hi'] as const)('on a page in %s', (language) => {
     await expectMailIn(language, email);
     expect(await shop.rows('SELECT DISTINCT language FROM outbox WHERE order_id = ?', order.body.dbOrderId)).toEqual([{ language }]);
     // What the administrator does is done on an English page.
-    const now = shop.at();
-    await now.db.write([queueOrderMessage(now, 'order-cancelled', `test:${order.body.dbOrderId}`, order.body.dbOrderId)]);
-    await drainOutbox(now);
+    await tell(order, 'order-cancelled');
     await expectMailIn(language, email);
   });
 
   test('an order in cash has its language, from the code on', async () => {
-    await shop.rows(
-      "INSERT OR IGNORE INTO cod_settings (is_on, min_paise, max_paise, blocked_pins, is_active) VALUES (1, 0, 500000, '[]', 1)",
-    );
+    await shop.rows('INSERT OR IGNORE INTO cod_settings (is_on, min_paise, max_paise, is_active) VALUES (1, 0, 500000, 1)');
     const id = await shop.addProduct({ price: 70_000, stock: 5 });
     const [shopper, email] = [new Shopper(at[language]), somebody()];
     const body = await shopper.orderBody([{ id }], '', { ...COD, customer_email: email });
@@ -96,58 +100,67 @@ describe.each(['en', 'hi'] as const)('on a page in %s', (language) => {
   });
 });
 
-describe('the language of an account', () => {
-  const save = (cookie: string, language: string) =>
-    shop.fetch('/api/profile', {
-      method: 'PUT',
-      headers: { 'content-type': 'application/json', 'sec-fetch-site': 'same-origin', cookie },
-      body: JSON.stringify({ full_name: 'Asha', phone: '', language, address: null }),
-    });
-
-  test('is changed in the profile, to one that the shop offers', async () => {
-    const me = await signedIn(shop);
-    expect((await save(me.cookie, 'hi')).status).toBe(200);
-    for (const wrong of ['xx', '', 'hindi']) expect((await save(me.cookie, wrong)).status).toBe(422);
-    shop.env.LANGUAGES = 'en';
-    expect((await save(me.cookie, 'hi')).status).toBe(422);
-    expect(await shop.rows('SELECT language FROM users WHERE id = ?', me.id)).toEqual([{ language: 'hi' }]);
+const save = (cookie: string, language?: string) =>
+  shop.fetch('/api/profile', {
+    method: 'PUT',
+    headers: { 'content-type': 'application/json', 'sec-fetch-site': 'same-origin', cookie },
+    body: JSON.stringify({ full_name: 'Asha', phone: '', language, address: null }),
   });
 
-  test('is kept when a profile is saved without it, and an order has that of its page', async () => {
-    const me = await signedIn(shop);
-    await save(me.cookie, 'hi');
-    await shop.fetch('/api/profile', {
-      method: 'PUT',
-      headers: { 'content-type': 'application/json', 'sec-fetch-site': 'same-origin', cookie: me.cookie },
-      body: JSON.stringify({ full_name: 'Asha', phone: '', address: null }),
-    });
-    expect(await shop.rows('SELECT language FROM users WHERE id = ?', me.id)).toEqual([{ language: 'hi' }]);
-    const { order } = await ordered('en', { customer_email: me.email });
-    expect(await languageOf(order)).toBe('en');
-  });
+test('the language of an account is changed in the profile to one that the shop offers, and kept without it; an order has that of its page', async () => {
+  const me = await signedIn(shop);
+  expect((await save(me.cookie, 'hi')).status).toBe(200);
+  for (const wrong of ['xx', '', 'hindi']) expect((await save(me.cookie, wrong)).status).toBe(422);
+  shop.env.LANGUAGES = 'en';
+  expect((await save(me.cookie, 'hi')).status).toBe(422);
+  shop.env.LANGUAGES = 'en,hi';
+  await save(me.cookie);
+  expect(await shop.rows('SELECT language FROM users WHERE id = ?', me.id)).toEqual([{ language: 'hi' }]);
+  const { order } = await ordered('en', { customer_email: me.email });
+  expect(await languageOf(order)).toBe('en');
+});
+
+test('the mail of an order names the business that it is billed to: paid in either language, in cash or taken by hand; a person has none', async () => {
+  const { ask } = await administratorOf(shop);
+  const piece = await shop.addProduct({ price: 70_000, stock: 90 });
+  const gstin = '29AAGCB7383J1Z4';
+  const business = { gstin, legal_name: 'Rao Traders LLP' };
+  const billed = { en: `Billed to Rao Traders LLP, GSTIN ${gstin}`, hi: `बिल Rao Traders LLP के नाम, GSTIN ${gstin}` };
+  for (const language of ['en', 'hi'] as const) {
+    const { text, html } = await mailTo((await bought(language, { business })).email);
+    for (const version of [text, html]) expect(version).toContain(billed[language]);
+  }
+  await cashOrder(shop, new Shopper(shop), [{ id: piece }], { customer_email: 'cash@example.in', business });
+  expect((await mailTo('cash@example.in')).text).toContain(billed.en);
+  for (const paidBy of ['cash', 'on_delivery']) {
+    const taken = { isSent: true, wishesMails: true, gstin, legalName: 'Rao Traders LLP', email: `${paidBy}@example.in`, paidBy };
+    expect((await ask('POST', '/manual-orders', manualOrder(piece, taken))).status).toBe(200);
+    expect((await mailTo(taken.email)).text).toContain(billed.en);
+  }
+  expect((await mailTo((await bought('en')).email)).text).not.toMatch(/Billed|GSTIN/);
+});
+
+test('the mail of an order that nobody paid or proved names no business that was typed', async () => {
+  const business = { gstin: '29AAGCB7383J1Z4', legal_name: 'Rao Traders LLP' };
+  const { order, email } = await ordered('en', { business });
+  await tell(order, 'order-confirmed');
+  expect((await mailTo(email)).text).not.toMatch(/Rao Traders|GSTIN/);
 });
 
 test('a language that the shop no longer offers: mails are in English, with links to English pages', async () => {
   const { order, email } = await ordered('hi');
   shop.env.LANGUAGES = 'en';
-  const now = shop.at();
-  await now.db.write([queueOrderMessage(now, 'payment-failed', `unpaid:${order.body.dbOrderId}`, order.body.dbOrderId)]);
-  await drainOutbox(now);
+  await tell(order, 'payment-failed');
   await expectMailIn('en', email);
 });
 
 test('the owner’s words of a mail are those of its language; without any, the shop’s own', async () => {
   const words = (subject: string) => JSON.stringify({ subject, opening: '{usual}' });
-  const publish = (language: Language, subject: string) =>
-    shop.rows(
-      "INSERT INTO shop_words (kind, language, version, text, hash, by) VALUES ('mail-payment-failed', ?, 1, ?, ?, 'o@example.in')",
-      ...[language, words(subject), '0'.repeat(64)],
-    );
+  const insert = "INSERT INTO shop_words (kind, language, version, text, hash, by) VALUES ('mail-payment-failed', ?, 1, ?, ?, 'x')";
+  const publish = (language: Language, subject: string) => shop.rows(insert, language, words(subject), '0'.repeat(64));
   const failedMail = async () => {
     const { order, email } = await ordered('hi');
-    const now = shop.at();
-    await now.db.write([queueOrderMessage(now, 'payment-failed', `unpaid:${order.body.dbOrderId}`, order.body.dbOrderId)]);
-    await drainOutbox(now);
+    await tell(order, 'payment-failed');
     return expectMailIn('hi', email);
   };
   await publish('en', 'Not paid: {order}');

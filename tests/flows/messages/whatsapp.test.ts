@@ -1,18 +1,19 @@
 import { afterAll, afterEach, describe, expect, it } from 'vitest';
 import { runWhatsapp } from '../../../functions/cli/whatsapp.ts';
 import { manualMessages } from '../../../src/admin/messages/by-hand.server.ts';
-import { phoneChannel, queueCode } from '../../../src/features/messages/outbox/outbox.server.ts';
-import { drainOutbox, sendSoon } from '../../../src/features/messages/outbox/send-messages.server.ts';
+import { phoneChannel } from '../../../src/features/messages/outbox/outbox.server.ts';
+import { drainOutbox } from '../../../src/features/messages/outbox/send-messages.server.ts';
 import { queueOrderMessage } from '../../../src/features/sales/messages/queue-order-message.server.ts';
 import { whatsappLink } from '../../../src/features/sales/messages/whatsapp-text.server.ts';
 import { parseEnv } from '../../../src/platform/env.ts';
-import { HOUR, MINUTE } from '../../../src/rules/limits.ts';
+import { MINUTE } from '../../../src/rules/limits.ts';
 import { consents } from '../../../src/rules/people/consents.ts';
 import { MESSAGE_TRIES } from '../../../src/rules/people/message-deadlines.ts';
 import { startWhatsapp } from '../../sandbox/whatsapp/server.ts';
 import { whatsappKeys } from '../../sandbox/whatsapp/whatsapp.ts';
-import { cartOf } from '../../shop/cash.ts';
-import { Shopper } from '../../shop/shopper.ts';
+import { runCommand, settingsOf } from '../../shop/machine/run-command.ts';
+import { cartOf } from '../../shop/orders/cash.ts';
+import { Shopper } from '../../shop/people/shopper.ts';
 import { shopUnderTest } from '../../shop/under-test.ts';
 
 const meta = await startWhatsapp();
@@ -53,28 +54,15 @@ const deliver = ({ body, headers }: ReturnType<typeof meta.event>) =>
 describe('WhatsApp goes only to numbers that agreed (L4, #334, U-22)', () => {
   it('START from the number: the consent is stored with its words, and news of a paid order go out, by mail too', async () => {
     const order = await bought();
-    expect(await shop.rows("SELECT purpose, wording FROM consents WHERE subject = '9845000000' AND withdrawn_at IS NULL")).toEqual([
-      { purpose: 'whatsapp', wording: consents.whatsapp },
-    ]);
+    const agreed = await shop.rows("SELECT purpose, wording FROM consents WHERE subject = '9845000000' AND withdrawn_at IS NULL");
+    expect(agreed).toEqual([{ purpose: 'whatsapp', wording: consents.whatsapp }]);
     expect(meta.messages).toMatchObject([{ to: '919845000000', template: 'order_confirmed' }]);
-    expect(meta.messages[0]?.values).toMatchObject([
-      'Ananya',
-      expect.stringMatching(/^CHK-/),
-      '₹700.00',
-      expect.stringContaining('token='),
-    ]);
+    const [name, number, total, link] = meta.messages[0]?.values ?? [];
+    expect([name, number, total, link]).toEqual(['Ananya', expect.stringMatching(/^CHK-/), '₹700.00', expect.stringContaining('token=')]);
     expect(shop.mails.at(-1)?.subject).toMatch(/is confirmed$/);
-    await queue('order-shipped', order);
-    expect(meta.messages.at(-1)).toMatchObject({ template: 'order_shipped' });
-    await queue('return-accepted', order);
-    expect(meta.messages.at(-1)).toMatchObject({ template: 'return_accepted' });
-    await queue('payment-failed', order);
-    expect(meta.messages).toHaveLength(3);
-    for (const kind of ['parcel-out', 'parcel-missed', 'parcel-returning', 'parcel-lost'] as const) {
-      for (const _again of [1, 2]) await queue(kind, order);
-      expect(meta.messages.at(-1)).toMatchObject({ template: kind.replace('-', '_') });
-    }
-    expect(meta.messages).toHaveLength(7);
+    const news = ['order-shipped', 'return-accepted', 'parcel-out', 'parcel-missed', 'parcel-returning', 'parcel-lost'] as const;
+    for (const kind of [...news, ...news, 'payment-failed'] as const) await queue(kind, order);
+    expect(meta.messages.slice(1).map(({ template }) => template)).toEqual(news.map((kind) => kind.replace('-', '_')));
   });
 
   it('ticking the box for an unverified number records nothing and sends nothing', async () => {
@@ -99,65 +87,36 @@ describe('WhatsApp goes only to numbers that agreed (L4, #334, U-22)', () => {
 });
 
 describe('the language of a message', () => {
-  const hindiOrder = async () => {
+  it('is that of the order; English, text and values, while Meta has not approved the template in it, and where the shop no longer offers it', async () => {
     shop.env.LANGUAGES = 'en,hi';
     const order = await bought();
     meta.messages.length = 0;
     await shop.rows("UPDATE orders SET language = 'hi' WHERE id = ?", order);
-    return order;
-  };
-  afterEach(() => {
-    shop.env.LANGUAGES = 'en';
-    meta.approved = ['en', 'hi'];
-  });
-
-  it('is that of the order, in the template of the same name', async () => {
-    await queue('order-cancelled', await hindiOrder());
-    expect(meta.messages).toMatchObject([{ template: 'order_cancelled', language: 'hi' }]);
-    expect(meta.messages[0]?.values).toEqual(
-      expect.arrayContaining([expect.stringContaining('उसी खाते में'), expect.stringContaining('/hi/order-confirmation')]),
-    );
-  });
-
-  it('is English while Meta has not approved the template in it: text and values', async () => {
-    meta.approved = ['en'];
-    const order = await hindiOrder();
-    await queue('order-cancelled', order);
-    expect(meta.messages).toMatchObject([{ template: 'order_cancelled', language: 'en' }]);
-    expect(meta.messages[0]?.values).toEqual(expect.arrayContaining([expect.stringContaining('goes back to the account')]));
-    expect(await rowsOf(order)).toEqual(
-      expect.arrayContaining([expect.objectContaining({ kind: 'order-cancelled', attempts: 1, last_error: null })]),
-    );
-  });
-
-  it('is English where the shop no longer offers it, and a template that is not approved at all waits', async () => {
-    const order = await hindiOrder();
-    shop.env.LANGUAGES = 'en';
-    await queue('order-cancelled', order);
-    expect(meta.messages).toMatchObject([{ language: 'en' }]);
-    meta.approved = [];
     await queue('order-shipped', order);
-    expect(await rowsOf(order)).toEqual(
-      expect.arrayContaining([expect.objectContaining({ kind: 'order-shipped', sent_at: null, attempts: MESSAGE_TRIES })]),
-    );
+    meta.approved = ['en'];
+    await queue('order-cancelled', order);
+    expect(await rowsOf(order)).toContainEqual(expect.objectContaining({ kind: 'order-cancelled', attempts: 1, last_error: null }));
+    meta.approved = ['en', 'hi'];
+    shop.env.LANGUAGES = 'en';
+    await queue('parcel-lost', order);
+    const sent = meta.messages.map(({ template, language }) => `${template} ${language}`);
+    expect(sent).toEqual(['order_shipped hi', 'order_cancelled en', 'parcel_lost en']);
+    expect(meta.messages[0]?.values.join()).toContain('/hi/order-confirmation');
+    expect(meta.messages[1]?.values.join()).toContain('goes back to the account');
   });
 
   it('the owner gets the templates of a language for Meta from the command line', async () => {
-    const said: string[] = [];
-    const print = { log: (line: string) => void said.push(line), error: (line: string) => void said.push(line) };
-    expect(await runWhatsapp(['texts', 'hi'], {}, print)).toBe(0);
-    expect(said[0]).toMatch(/^order_confirmed\tधन्यवाद, \{\{1\}\}।/);
-    expect(said[0]?.split('\n')).toHaveLength(17);
-    expect(await runWhatsapp(['texts', 'xx'], {}, print)).toBe(2);
+    const { code, stdout } = await runCommand(runWhatsapp, ['texts', 'hi'], {});
+    expect([code, stdout]).toEqual([0, expect.stringMatching(/^order_confirmed\tधन्यवाद, \{\{1\}\}।/)]);
+    expect(stdout.split('\n')).toHaveLength(17);
+    expect((await runCommand(runWhatsapp, ['texts', 'xx'], {})).code).toBe(2);
   });
 });
 
 describe('only the number itself can agree', () => {
-  const COD_SETTINGS =
-    "INSERT OR IGNORE INTO cod_settings (is_on, min_paise, max_paise, blocked_pins, is_active) VALUES (1, 0, 500000, '[]', 1)";
   const agreed = () => shop.rows("SELECT subject FROM consents WHERE purpose = 'whatsapp' AND withdrawn_at IS NULL");
   async function cash(phone: string, by?: 'email') {
-    await shop.rows(COD_SETTINGS);
+    await shop.rows('INSERT OR IGNORE INTO cod_settings (is_on, min_paise, max_paise, is_active) VALUES (1, 0, 500000, 1)');
     const id = await shop.addProduct({ price: 70_000, stock: 5 });
     const who = new Shopper(shop);
     const address = { line1: '14', city: 'Bengaluru', state: 'KA', postal_code: '560003', country: 'India', phone };
@@ -186,9 +145,7 @@ describe('only the number itself can agree', () => {
   it('a mailed code verifies the address alone: the tick does not count', async () => {
     const { codeAnswer, order, email } = await cash('9845000002', 'email');
     expect(codeAnswer.body).toMatchObject({ channel: 'email', sent_to: email });
-    expect(order.status).toBe(200);
-    expect(await agreed()).toEqual([]);
-    expect(meta.messages).toEqual([]);
+    expect([order.status, await agreed(), meta.messages]).toEqual([200, [], []]);
     expect(shop.mails.findLast(({ to }) => to === email)?.text).toContain('Ananya');
   });
 
@@ -230,32 +187,29 @@ describe('only the number itself can agree', () => {
 
 describe('the webhook for Meta', () => {
   it('answers the challenge only with the right verify token', async () => {
-    const ask = (token: string, mode = 'subscribe') =>
-      shop.fetch(
-        `/api/webhooks/whatsapp?${new URLSearchParams({ 'hub.mode': mode, 'hub.verify_token': token, 'hub.challenge': '1158201444' })}`,
-      );
-    const answer = await ask(whatsappKeys.WHATSAPP_VERIFY_TOKEN);
+    const { WHATSAPP_VERIFY_TOKEN: right } = whatsappKeys;
+    const asked = (token: string, mode: string) =>
+      new URLSearchParams({ 'hub.mode': mode, 'hub.verify_token': token, 'hub.challenge': '1158201444' });
+    const ask = (token: string, mode = 'subscribe') => shop.fetch(`/api/webhooks/whatsapp?${asked(token, mode)}`);
+    const answer = await ask(right);
     expect([answer.status, await answer.text()]).toEqual([200, '1158201444']);
-    for (const token of ['', 'wrong', `${whatsappKeys.WHATSAPP_VERIFY_TOKEN}x`]) expect((await ask(token)).status).toBe(404);
-    expect((await ask(whatsappKeys.WHATSAPP_VERIFY_TOKEN, 'x')).status).toBe(404);
+    for (const refused of [ask(''), ask('wrong'), ask(`${right}x`), ask(right, 'x')]) expect((await refused).status).toBe(404);
   });
 
   it('accepts signed events only, whatever their origin (F61)', async () => {
     const event = meta.reply('919845000000', 'STOP');
-    const post = (headers: Record<string, string>, body = event.body) =>
-      shop.fetch('/api/webhooks/whatsapp', { method: 'POST', headers, body });
+    const post = async (headers: object, body = event.body) => (await deliver({ body, headers: { ...event.headers, ...headers } })).status;
     for (const signature of ['', 'sha256=', `sha256=${'0'.repeat(64)}`, 'x'])
-      expect((await post({ ...event.headers, 'x-hub-signature-256': signature })).status).toBe(400);
-    expect((await post(event.headers, `${event.body} `)).status).toBe(400);
-    expect((await post({ ...event.headers, origin: 'https://elsewhere.example', 'sec-fetch-site': 'cross-site' })).status).toBe(200);
+      expect(await post({ 'x-hub-signature-256': signature })).toBe(400);
+    expect(await post({}, `${event.body} `)).toBe(400);
+    expect(await post({ origin: 'https://elsewhere.example', 'sec-fetch-site': 'cross-site' })).toBe(200);
     for (const odd of [{}, { statuses: 'x' }, { messages: [{}] }]) expect((await deliver(meta.event(odd))).status).toBeLessThan(500);
   });
 
   it('STOP withdraws the consent at once, in each of its spellings, and repeats are harmless (L22)', async () => {
     for (const word of ['STOP', ' stop. ', 'Unsubscribe', 'बंद करो']) {
       const order = await bought();
-      expect((await deliver(meta.reply('919845000000', word))).status).toBe(200);
-      expect((await deliver(meta.reply('919845000000', word))).status).toBe(200);
+      for (const _ of ['said', 'repeated']) expect((await deliver(meta.reply('919845000000', word))).status).toBe(200);
       meta.messages.length = 0;
       await queue('order-shipped', order);
       expect([word, meta.messages.length]).toEqual([word, 0]);
@@ -293,73 +247,36 @@ describe('when WhatsApp refuses', () => {
 
   it('a number without WhatsApp is not tried again; a message whose template is not approved waits for the operator', async () => {
     meta.mood = { status: 400, code: 131_026 };
-    const without = await bought();
-    expect(await rowsOf(without)).toMatchObject([{ sent_at: null, dropped_at: expect.any(Number) }]);
+    expect(await rowsOf(await bought())).toMatchObject([{ sent_at: null, dropped_at: expect.any(Number) }]);
     meta.mood = { status: 404, code: 132_001 };
-    const stuck = await bought();
-    expect(await rowsOf(stuck)).toMatchObject([{ attempts: MESSAGE_TRIES, dropped_at: null }]);
-  });
-});
-
-describe('codes for signing in (#212, C-44)', () => {
-  it('are sent to the phone at once and removed from the row', async () => {
-    expect(phoneChannel(parseEnv(shop.env))).toBe('whatsapp');
-    const at = shop.at();
-    await at.db.write([queueCode(at, 'sign-in-code', 'otp:1', '9845000000', '246810')]);
-    sendSoon(at, 'otp:1');
-    await shop.settle();
-    expect(meta.messages).toMatchObject([{ to: '919845000000', template: 'sign_in_code', values: ['246810'] }]);
-    expect(await shop.rows("SELECT payload FROM outbox WHERE dedupe_key = 'otp:1'")).toEqual([{ payload: '{}' }]);
-  });
-
-  it('are never sent late', async () => {
-    const at = shop.at();
-    await at.db.write([queueCode(at, 'sign-in-code', 'otp:2', '9845000000', '246810')]);
-    await drainOutbox(shop.at(at.now + HOUR));
-    expect(meta.messages).toEqual([]);
+    expect(await rowsOf(await bought())).toMatchObject([{ attempts: MESSAGE_TRIES, dropped_at: null }]);
   });
 });
 
 describe('without WhatsApp', () => {
-  const off = () => {
-    for (const name of Object.keys(on)) delete shop.env[name];
-  };
-
   it('no WhatsApp message is queued; the administrator gets the text ready to send, for customers who agreed', async () => {
-    off();
+    for (const name of Object.keys(on)) delete shop.env[name];
     expect(phoneChannel(parseEnv(shop.env))).toBeNull();
-    const settings = Object.fromEntries(Object.entries(shop.env).filter((e): e is [string, string] => typeof e[1] === 'string'));
-    const print = { log: () => {}, error: () => {} };
-    expect(await runWhatsapp(['start', '12'], settings, print)).toBe(1);
-    expect(await runWhatsapp(['start', '+91 98450 00000'], settings, print)).toBe(0);
+    const codeOf = async (...args: string[]) => (await runCommand(runWhatsapp, args, settingsOf(shop))).code;
+    expect([await codeOf('start', '12'), await codeOf('start', '+91 98450 00000')]).toEqual([1, 0]);
     const order = await bought({ starts: false });
     expect(await rowsOf(order)).toEqual([]);
     const [first] = await manualMessages(shop.at(), order);
     const link = new URL(first?.link ?? '');
     expect([link.origin, link.pathname, first?.kind]).toEqual(['https://wa.me', '/919845000000', 'order-confirmed']);
     expect(link.searchParams.get('text')).toMatch(/^Thank you, Ananya\. Your order CHK-\d+ of ₹700\.00 is confirmed\..*token=/);
-    expect(await runWhatsapp(['stop', '9845000000'], settings, print)).toBe(0);
+    expect(await codeOf('stop', '9845000000')).toBe(0);
     expect(await manualMessages(shop.at(), order)).toEqual([]);
+    const { WHATSAPP_APP_SECRET: _, ...some } = on;
+    expect(() => parseEnv({ ...shop.env, ...some })).toThrow('WHATSAPP_APP_SECRET');
   });
 
   it('a hostile name stays plain text in the link', () => {
-    const order = {
-      number: 1,
-      customerName: 'A&text=<b>\n#',
-      total: 100,
-      method: 'cod',
-      paidAt: null,
-      deliveredAt: null,
-      trackingUrl: 'javascript:x',
-    };
-    const link = whatsappLink('9845000000', 'order-shipped', { order: order as never, link: 'https://shop.test/o?a=1&b=2', payload: {} });
+    const order = { ...{ number: 1, total: 100, method: 'cod', paidAt: null, deliveredAt: null }, customerName: 'A&text=<b>\n#' };
+    const facts = { order: { ...order, trackingUrl: 'javascript:x' } as never, link: 'https://shop.test/o?a=1&b=2', payload: {} };
+    const link = whatsappLink('9845000000', 'order-shipped', facts);
     expect(new URL(link).searchParams.getAll('text')).toHaveLength(1);
     expect(new URL(link).searchParams.get('text')).toContain('https://shop.test/o?a=1&b=2');
     expect(link).not.toContain('javascript');
-  });
-
-  it('settings: all of them or none', () => {
-    expect(() => parseEnv(shop.env)).not.toThrow();
-    expect(() => parseEnv({ ...shop.env, WHATSAPP_APP_SECRET: undefined })).toThrow('WHATSAPP_APP_SECRET');
   });
 });

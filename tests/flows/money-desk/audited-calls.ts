@@ -1,5 +1,6 @@
-import type { administratorOf } from '../../shop/administrator.ts';
+import { readFileSync } from 'node:fs';
 import type { FreshShop } from '../../shop/fresh-shop.ts';
+import type { administratorOf } from '../../shop/people/administrator.ts';
 import type { Call } from '../admin/parcels/audited-calls.ts';
 
 type Ask = Awaited<ReturnType<typeof administratorOf>>['ask'];
@@ -36,11 +37,6 @@ export function moneyCalls(shop: FreshShop, ask: Ask): Readonly<Record<string, (
     return { kind: 'settlement', id, line: String(line?.key) };
   };
   return {
-    'POST /api/admin/gst-return': async () => ({ body: { month: '2026-10', mode: 'issued', withEmptyTables: true } }),
-    'POST /api/admin/gst-return/:id/filed': async () => {
-      const body = { month: '2026-09', mode: 'issued', withEmptyTables: true };
-      return { params: [(await ask<{ id: string }>('POST', '/gst-return', body)).body.id] };
-    },
     'POST /api/admin/money/bank': async () => ({ body: account }),
     'POST /api/admin/money/bank/files': async () => ({ body: { accountId: await added(), name: 'oct.csv', columns: null, rows } }),
     'POST /api/admin/money/matches': async () => ({ body: await proposed('setl_taken') }),
@@ -63,3 +59,49 @@ export function moneyCalls(shop: FreshShop, ask: Ask): Readonly<Record<string, (
     },
   };
 }
+
+interface Wishes {
+  readonly shop: FreshShop;
+  readonly ask: Ask;
+  readonly paidOrder: () => Promise<string>;
+}
+
+/** A call of each route about disputes and the speed of refunds that succeeds, for the test of the audit log. */
+export function disputeCalls({ shop, ask, paidOrder }: Wishes): Readonly<Record<string, () => Promise<Call>>> {
+  const disputed = async () => {
+    const order = await paidOrder();
+    await shop.settle();
+    const [payment] = await shop.rows('SELECT id FROM payments WHERE order_id = ?', order);
+    const { id } = shop.razorpay.openDispute({ payment_id: payment?.id });
+    await shop.deliverWebhooks();
+    await shop.rows('UPDATE sessions SET confirmed_at = ?', Date.now());
+    shop.env.ASSETS = { fetch: async (request: Request) => new Response(readFileSync(`public${new URL(request.url).pathname}`)) };
+    return id;
+  };
+  return {
+    'POST /api/admin/disputes/:id/evidence': async () => ({ params: [await disputed()] }),
+    'POST /api/admin/disputes/:id/answer': async () => {
+      const id = await disputed();
+      await ask('POST', `/disputes/${id}/evidence`);
+      return { params: [id], body: { amount: '700', summary: 'It was delivered.' } };
+    },
+    'POST /api/admin/disputes/:id/accept': async () => ({ params: [await disputed()] }),
+    'PUT /api/admin/settings/refund-speed': async () => {
+      await shop.rows('UPDATE sessions SET confirmed_at = ?', Date.now());
+      return { body: { speed: 'optimum', seen: 0 } };
+    },
+  };
+}
+
+/** A call of each route of the gateway's money that succeeds, for the test of the audit log. */
+export const gatewayCalls = (shop: FreshShop): Readonly<Record<string, () => Promise<Call>>> => ({
+  'POST /api/admin/money/settlements/read': async () => ({ body: { span: '2026-10' } }),
+  'POST /api/admin/money/settlements/:id/acknowledge': async () => {
+    await shop.rows("INSERT INTO ledger_findings (source, kind, what, found_at) VALUES ('money', 'changed', 'setl_Coverage', 1)");
+    return { params: ['setl_Coverage'] };
+  },
+  'POST /api/admin/operations/set-aside': async () => {
+    await shop.rows("INSERT INTO orphan_events (event_id, type, body) VALUES ('event-of-nobody', 'payment.captured', '{}')");
+    return { body: { id: 'event-of-nobody' } };
+  },
+});

@@ -1,6 +1,5 @@
 import { describe, expect, it } from 'vitest';
 import { matchMoney } from '../../../src/features/money-desk/matching/match-money.server.ts';
-import { acceptVerdict } from '../../../src/features/money-desk/months/accept-verdict.server.ts';
 import { closeMonth } from '../../../src/features/money-desk/months/close-month.server.ts';
 import { monthCsv } from '../../../src/features/money-desk/months/month-csv.server.ts';
 import { readMoneyMonth } from '../../../src/features/money-desk/months/read-month.server.ts';
@@ -8,9 +7,9 @@ import { recordInvoice } from '../../../src/features/parcels/money/record-invoic
 import { istDate, startOfIstDate } from '../../../src/rules/dates.ts';
 import { DAY, HOUR } from '../../../src/rules/limits.ts';
 import { paise } from '../../../src/rules/money/money.ts';
-import { memoryCourier } from '../../shop/memory-courier.ts';
 import { readBank } from '../../shop/money-month/plant-month.ts';
-import { BY, bookedOrder } from '../../shop/parcels.ts';
+import { memoryCourier } from '../../shop/parcels/memory-courier.ts';
+import { BY, bookedOrder } from '../../shop/parcels/parcels.ts';
 import { shopUnderTest } from '../../shop/under-test.ts';
 
 const shop = await shopUnderTest();
@@ -41,15 +40,6 @@ describe('a courier charges for a number of nobody', () => {
     expect(findings).toEqual([{ kind: 'cost-quote unknown', cleared_at: null }]);
     await expect(closeMonth(at('2031-02-02'), { month: '2031-01', by: BY })).rejects.toMatchObject({ code: 'MONTH_UNEXPLAINED' });
     expect(await monthCsv(at('2031-02-02'), '2031-01').text()).toContain('shiprocket INV-1 NOBODY1,unknown,not-ours,90');
-  });
-
-  it('it closes with a reason, and the reason stays however often the desk runs', async () => {
-    const subject = await id('NOBODY1');
-    const seen = { pair: 'cost-quote', subject, verdict: 'unknown', difference: 9_000 } as const;
-    await acceptVerdict(at('2031-02-02'), { ...seen, reason: 'Sent for my brother', by: BY });
-    await closeMonth(at('2031-02-02'), { month: '2031-01', by: BY });
-    for (const day of ['2031-02-03', '2031-06-03']) await matchMoney(at(day));
-    expect(await month('2031-01')).toMatchObject([{ subject, acceptedReason: 'Sent for my brother' }]);
   });
 
   it('it is a cost of the parcel that gets the number, and judged with its quote', async () => {

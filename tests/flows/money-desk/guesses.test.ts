@@ -7,15 +7,13 @@ import { recordRemittance } from '../../../src/features/parcels/money/record-rem
 import { istDate } from '../../../src/rules/dates.ts';
 import { DAY } from '../../../src/rules/limits.ts';
 import { paise, ZERO } from '../../../src/rules/money/money.ts';
-import { administratorOf } from '../../shop/administrator.ts';
-import { memoryCourier } from '../../shop/memory-courier.ts';
 import { readBank } from '../../shop/money-month/plant-month.ts';
-import { BY, bookedOrder, pollAt } from '../../shop/parcels.ts';
-import { ofSomebody, Shopper } from '../../shop/shopper.ts';
-import { shopUnderTest } from '../../shop/under-test.ts';
+import { memoryCourier } from '../../shop/parcels/memory-courier.ts';
+import { BY, bookedOrder, pollAt } from '../../shop/parcels/parcels.ts';
+import { ofSomebody, Shopper } from '../../shop/people/shopper.ts';
+import { shopWithAdministrator } from '../../shop/under-test.ts';
 
-const shop = await shopUnderTest();
-const { ask } = await administratorOf(shop);
+const { shop, ask } = await shopWithAdministrator();
 const piece = await shop.addProduct({ price: 79_900, stock: 90 });
 const now = Date.now();
 const today = istDate(now);

@@ -5,15 +5,15 @@ import { closeMonth } from '../../../src/features/money-desk/months/close-month.
 import { readMoneyMonth } from '../../../src/features/money-desk/months/read-month.server.ts';
 import { startOfIstDate } from '../../../src/rules/dates.ts';
 import { DAY, HOUR } from '../../../src/rules/limits.ts';
-import { paise, ZERO } from '../../../src/rules/money/money.ts';
-import type { ReconLine } from '../../../src/rules/settlements/recon-lines.ts';
+import { paise } from '../../../src/rules/money/money.ts';
 import { freshShop } from '../../shop/fresh-shop.ts';
+import { reconLine } from '../../shop/money-month/desk.ts';
 import { plantLines, plantSettlements, readBank } from '../../shop/money-month/plant-month.ts';
+import { BY } from '../../shop/parcels/parcels.ts';
 
 /** Payments and parcels are rows without their orders, whose guards stand aside. */
 const shop = await freshShop();
 afterAll(() => shop.close());
-const BY = 'owner@chamak.example';
 const at = (day: string) => shop.at(startOfIstDate(day) + 12 * HOUR);
 const close = (now: string, month: string) => closeMonth(at(now), { month, by: BY });
 const kept = (month: string, pair: string) =>
@@ -29,12 +29,6 @@ beforeAll(async () => {
   await shop.rows('PRAGMA foreign_keys = OFF');
 });
 
-const line = (own: Partial<ReconLine>, on: string): ReconLine => ({
-  ...{ entityId: '', type: 'adjustment', debit: ZERO, credit: ZERO, amount: ZERO, currency: 'INR', fee: ZERO, tax: ZERO, isSettled: true },
-  ...{ isOnHold: false, settledAt: startOfIstDate(on) + 9 * HOUR, settlementId: '', utr: '', paymentId: '', orderId: '', disputeId: '' },
-  ...{ method: '', ...own },
-});
-
 /** A payment of ₹1,000 by card, agreed at 2 %, for which the gateway took ₹30. */
 async function overcharged(id: string, captured: string, settled: string, utr: string) {
   const moment = startOfIstDate(captured) + 10 * HOUR;
@@ -43,9 +37,8 @@ async function overcharged(id: string, captured: string, settled: string, utr: s
     ...[id, `order of ${id}`, moment, moment],
   );
   await plantSettlements(shop, [{ id: `setl_${id}`, amount: paise(97_000), state: 'processed', utr, on: settled }]);
-  const [credit, amount, fee, tax] = [97_000, 100_000, 3_000, 458].map(paise);
-  const own = { entityId: id, type: 'payment', method: 'card', settlementId: `setl_${id}` } as const;
-  await plantLines(shop, [line({ ...own, ...(credit && amount && fee && tax ? { credit, amount, fee, tax } : {}) }, settled)]);
+  const sums = { credit: paise(97_000), amount: paise(100_000), fee: paise(3_000), tax: paise(458) };
+  await plantLines(shop, [reconLine({ entityId: id, type: 'payment', method: 'card', settlementId: `setl_${id}`, ...sums }, settled)]);
 }
 
 it('a fee that was too high stays with its month: accepted in a closed one, and unexplained in an open one', async () => {
@@ -120,7 +113,7 @@ it('what a month was closed with is not withdrawn once it is explained, and does
   const second = { id: 'setl_other', amount: paise(700), state: 'processed', utr: 'UTIB203300000004', on: '2033-01-20' } as const;
   await plantSettlements(shop, [late, second]);
   const adjusted = ({ id, amount }: { id: string; amount: ReturnType<typeof paise> }, on: string) =>
-    line({ entityId: `adj_${id}`, credit: amount, amount, settlementId: id }, on);
+    reconLine({ entityId: `adj_${id}`, credit: amount, amount, settlementId: id }, on);
   await plantLines(shop, [adjusted(late, late.on), adjusted(second, second.on)]);
   await matchMoney(at('2033-02-04'));
   const verdicts = await kept('2033-01', 'settlement-bank');

@@ -5,20 +5,17 @@ import { readSettlements } from '../../../src/features/money-desk/settlements/re
 import { istDate } from '../../../src/rules/dates.ts';
 import { MINUTE } from '../../../src/rules/limits.ts';
 import { attemptLimits } from '../../../src/rules/people/rate-limits.ts';
-import { administratorOf } from '../../shop/administrator.ts';
-import { Shopper } from '../../shop/shopper.ts';
-import { shopUnderTest } from '../../shop/under-test.ts';
+import { openedOrder } from '../../shop/orders/opened-order.ts';
+import { shopWithAdministrator } from '../../shop/under-test.ts';
 
-const shop = await shopUnderTest();
-const { ask } = await administratorOf(shop);
+const { shop, ask } = await shopWithAdministrator();
 const today = istDate(Date.now());
 const list = async () => (await ask<SettlementList>('GET', '/money/settlements')).body;
 const one = async (id: string) => (await ask<SettlementRecord>('GET', `/money/settlements/${id}`)).body;
 const press = (span: string) => ask('POST', '/money/settlements/read', { span });
 
 it('a press reads a day again; its settlement leads from each line to its order', async () => {
-  const shopper = new Shopper(shop);
-  const order = await shopper.order([{ id: await shop.addProduct({ price: 70_000, stock: 3 }) }]);
+  const { shopper, order } = await openedOrder(shop, { stock: 3 });
   const payment = await shopper.pay(order);
   await shopper.verify(order, payment);
   const id = payment.razorpay_payment_id;
@@ -53,8 +50,10 @@ it('shows the newest version of a line, and what changed until somebody has seen
   const id = rows[0]?.id ?? '';
   const line = (await one(id)).page.rows.find(({ type }) => type === 'payment');
   shop.razorpay.changeLine(line?.id ?? '', { credit: 1, amount: 1 + (line?.fee ?? 0) });
-  await press(today);
-  await readSettlements(shop.at(Date.now() + 20 * MINUTE));
+  for (const minutes of [20, 40]) {
+    await press(today);
+    await readSettlements(shop.at(Date.now() + minutes * MINUTE));
+  }
   const changed = await one(id);
   expect(changed.page.total).toBe(3);
   expect(changed.page.rows.find(({ type }) => type === 'payment')).toMatchObject({ version: 2, credit: 1, firstNet: line?.credit });

@@ -1,11 +1,11 @@
-import { createHmac } from 'node:crypto';
 import { beforeAll, describe, expect, it, vi } from 'vitest';
 import { readSettlements } from '../../../src/features/money-desk/settlements/read-settlements.server.ts';
 import { wantDays } from '../../../src/features/money-desk/settlements/want-days.server.ts';
 import { istDate, startOfIstDate } from '../../../src/rules/dates.ts';
 import { DAY, HOUR, MINUTE } from '../../../src/rules/limits.ts';
 import { JOB_CALLS } from '../../../src/rules/order/reconcile.ts';
-import { Shopper } from '../../shop/shopper.ts';
+import { webhookOf } from '../../shop/orders/webhook-delivery.ts';
+import { Shopper } from '../../shop/people/shopper.ts';
 import { shopUnderTest } from '../../shop/under-test.ts';
 
 const shop = await shopUnderTest();
@@ -80,56 +80,23 @@ describe('the reading of settlements', () => {
     expect(await findings()).toEqual([]);
   });
 
-  it('follows a settlement that fails and goes out under another number, which is no finding', async () => {
+  it('follows a settlement that fails and goes out under another number, and keeps that where the gateway takes it back', async () => {
     await paid();
-    const { id } = made({ status: 'failed' });
+    const it = made({ status: 'failed' });
     await again();
-    expect(await settlement(id)).toMatchObject({ state: 'failed' });
-    razorpay.moveSettlement(id, 'processed');
+    expect(await settlement(it.id)).toMatchObject({ state: 'failed' });
+    razorpay.moveSettlement(it.id, 'processed');
     await again();
-    expect(await settlement(id)).toMatchObject({ state: 'processed', utr: expect.stringMatching(/^UTIB/) });
-    expect((await linesOf(id)).map(({ version }) => version)).toEqual([1, 2]);
+    const out = await settlement(it.id);
+    expect(out).toMatchObject({ state: 'processed', utr: expect.stringMatching(/^UTIB/) });
+    expect((await linesOf(it.id)).map(({ version }) => version)).toEqual([1, 2]);
     expect(await findings()).toEqual([]);
-  });
-
-  it('keeps a line that says something else as its next version, and tells it once', async () => {
-    const payment = await paid();
-    const { id } = made();
-    await again();
-    const [first] = await linesOf(id);
-    razorpay.changeLine(payment, { credit: 60_000, fee: 10_000 });
-    await again();
-    await again();
-    expect(await linesOf(id)).toEqual([first, { ...first, version: 2, credit: 60_000 }]);
-    expect(await findings()).toEqual([{ kind: 'lines of a settlement have changed', what: id, ours: first?.credit, theirs: 60_000 }]);
-    await shop.rows("UPDATE ledger_findings SET cleared_at = 1 WHERE source = 'money'");
-  });
-
-  it('keeps what went out where the gateway takes it back, and says so', async () => {
-    await paid();
-    const it = made();
-    const known = await again().then(() => settlement(it.id));
     Object.assign(it, { status: 'failed' });
     await again();
-    expect(await settlement(it.id)).toEqual(known);
+    expect(await settlement(it.id)).toEqual(out);
     expect(await findings()).toMatchObject([{ kind: 'a settlement that went out is said otherwise', what: it.id }]);
     Object.assign(it, { status: 'processed' });
     await shop.rows("UPDATE ledger_findings SET cleared_at = 1 WHERE source = 'money'");
-  });
-
-  it('has a negative settlement, and the adjustment without a number by which it is carried on', async () => {
-    await paid();
-    made();
-    razorpay.adjust({ amount: -90_000 });
-    const negative = made();
-    await paid(200_000);
-    const next = made();
-    await again();
-    expect(await settlement(negative.id)).toMatchObject({ paise: -90_000, utr: '' });
-    const lines = await linesOf(next.id);
-    expect(lines.filter(({ utr }) => utr === '')).toMatchObject([{ id: expect.stringMatching(/^adj_/) }]);
-    const [sum] = await shop.rows('SELECT sum(credit_paise - debit_paise) AS net FROM recon_lines WHERE settlement_id = ?', next.id);
-    expect(sum?.net).toBe(next.amount);
   });
 
   it('fills what a dispute took and gave back from adjustments alone, also where the dispute is known later', async () => {
@@ -179,6 +146,18 @@ describe('the reading of settlements', () => {
     expect(await findings()).toEqual([]);
   });
 
+  it('has a line that came in two settlements for each of them', async () => {
+    const [first, second] = [await paid(), await paid()];
+    const one = made();
+    await again();
+    await paid();
+    const other = made();
+    razorpay.repeatLine(first, other);
+    await again();
+    expect((await linesOf(one.id)).map((line) => line.id)).toEqual([first, second].toSorted());
+    expect((await linesOf(other.id)).map((line) => line.id)).toContain(first);
+  });
+
   it('rests for ten minutes after a failure, and a refused day keeps no other waiting', async () => {
     razorpay.setKnobs({ failNext: { path: '/v1/settlements', status: 500, times: 1 } });
     await wanted(istDate(noon - DAY));
@@ -197,29 +176,19 @@ describe('the reading of settlements', () => {
   });
 });
 
-describe('an event of a settlement', () => {
-  const send = (body: string, secret: string) =>
-    shop.fetch('/api/webhooks/razorpay', {
-      method: 'POST',
-      headers: {
-        ...{ 'content-type': 'application/json', 'x-razorpay-event-id': 'event-of-settlement' },
-        'x-razorpay-signature': createHmac('sha256', secret).update(body).digest('hex'),
-      },
-      body,
-    });
-
-  it('wakes the reading, and what it says of money is not believed', async () => {
-    await paid();
-    const it = made();
-    await run();
-    const before = await counted();
-    const told = { event: 'settlement.processed', payload: { settlement: { entity: { ...it, amount: 1, utr: 'FORGED' } } } };
-    expect((await send(JSON.stringify(told), 'not the secret')).status).toBe(400);
-    expect(await shop.rows("SELECT name FROM job_leases WHERE name = 'settlements-woken'")).toEqual([]);
-    expect(await (await send(JSON.stringify(told), razorpay.webhookSecret)).json()).toEqual({ outcome: 'woken' });
-    expect([await counted(), await settlement(it.id)]).toEqual([before, undefined]);
-    await run();
-    expect(await settlement(it.id)).toMatchObject({ paise: it.amount, utr: it.utr });
-    expect(await shop.rows("SELECT 1 FROM orphan_events WHERE type LIKE 'settlement.%'")).toEqual([]);
-  });
+it('an event of a settlement wakes the reading, and what it says of money is not believed', async () => {
+  await paid();
+  const it = made();
+  await run();
+  const before = await counted();
+  const told = { event: 'settlement.processed', payload: { settlement: { entity: { ...it, amount: 1, utr: 'FORGED' } } } };
+  const body = JSON.stringify(told);
+  const send = (secret: string) => shop.fetch('/api/webhooks/razorpay', webhookOf(razorpay, { id: 'event-of-settlement', body, secret }));
+  expect((await send('not the secret')).status).toBe(400);
+  expect(await shop.rows("SELECT name FROM job_leases WHERE name = 'settlements-woken'")).toEqual([]);
+  expect(await (await send(razorpay.webhookSecret)).json()).toEqual({ outcome: 'woken' });
+  expect([await counted(), await settlement(it.id)]).toEqual([before, undefined]);
+  await run();
+  expect(await settlement(it.id)).toMatchObject({ paise: it.amount, utr: it.utr });
+  expect(await shop.rows("SELECT 1 FROM orphan_events WHERE type LIKE 'settlement.%'")).toEqual([]);
 });

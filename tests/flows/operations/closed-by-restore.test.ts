@@ -1,32 +1,28 @@
-import { afterAll, afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { afterAll, beforeEach, describe, expect, test, vi } from 'vitest';
 import { checkDatabase } from '../../../functions/cli/doctor/check-database.ts';
 import { runMaintenance } from '../../../functions/cli/maintenance.ts';
 import { closeDatabase } from '../../../functions/cli/restore/close-live.ts';
+import * as pauses from '../../../functions/cli/restore/pause.ts';
 import * as messages from '../../../functions/cli/restore/settle-messages.ts';
 import { drainOutbox } from '../../../src/features/messages/outbox/send-messages.server.ts';
-import { readMaintenance } from '../../../src/features/operations/maintenance.server.ts';
 import { HOUR } from '../../../src/rules/limits.ts';
-import { administratorOf } from '../../shop/administrator.ts';
-import { operatorOf } from '../../shop/operator.ts';
-import { ofSomebody, Shopper } from '../../shop/shopper.ts';
-import { shopUnderTest } from '../../shop/under-test.ts';
-import { webhookOf } from '../../shop/webhook-delivery.ts';
+import { webhookOf } from '../../shop/orders/webhook-delivery.ts';
+import { operatorOf } from '../../shop/people/operator.ts';
+import { ofSomebody, Shopper } from '../../shop/people/shopper.ts';
+import { shopWithAdministrator } from '../../shop/under-test.ts';
 
-const shop = await shopUnderTest();
-const { ask } = await administratorOf(shop);
+const { shop, ask } = await shopWithAdministrator();
 const operator = await operatorOf(shop);
 const place = { url: shop.databaseUrl, token: undefined };
 const MOVING = { code: 'SHOP_MOVED', details: 'We are moving the shop. Please try again in a few minutes.' };
 const logged = vi.spyOn(console, 'error').mockReturnValue();
 beforeEach(() => logged.mockClear());
-afterEach(() => operator.openSale());
-afterAll(() => operator.close());
+afterAll(() => logged.mockRestore());
 
 const piece = await shop.addProduct({ price: 84_900, stock: 50 });
 const begin = async () => {
   const shopper = new Shopper(shop);
   const order = await shopper.send(ofSomebody(await shopper.orderBody([{ id: piece }])));
-  expect(order.status).toBe(200);
   return { shopper, order, id: order.body.dbOrderId };
 };
 const statusOf = async (id: string) => (await shop.rows('SELECT status FROM orders WHERE id = ?', id))[0]?.status;
@@ -46,19 +42,9 @@ describe('a database that a restore has closed', () => {
     expect([webhook.status, await webhook.json()]).toEqual([503, expect.objectContaining(MOVING)]);
     expect(await statusOf(id)).toBe('pending_payment_gateway');
     expect((await shopper.quote([{ id: piece }])).status).toBe(200);
-    const tables = [
-      'orders',
-      'order_events',
-      'payments',
-      'refunds',
-      'outbox',
-      'invoices',
-      'products',
-      'stock_moves',
-      'users',
-      'maintenance',
-    ];
-    for (const table of tables) await expect(shop.rows(`INSERT INTO ${table} DEFAULT VALUES`), table).rejects.toThrow('SHOP_MOVED');
+    const books = ['orders', 'order_events', 'payments', 'refunds', 'invoices', 'stock_moves'];
+    for (const table of [...books, 'outbox', 'products', 'users', 'maintenance'])
+      await expect(shop.rows(`INSERT INTO ${table} DEFAULT VALUES`), table).rejects.toThrow('SHOP_MOVED');
     // The gateway sends its event again, to whichever database the shop has then.
     await operator.openSale();
     await shop.deliverWebhooks();
@@ -86,14 +72,12 @@ describe('a database that a restore has closed', () => {
     const proof = await shopper.pay(order);
     await close();
     const doctor = await checkDatabase({ settings: { TURSO_DATABASE_URL: place.url } } as Parameters<typeof checkDatabase>[0]);
-    expect(doctor.filter(({ level }) => level === 'FAIL').map(({ says }) => says)).toEqual([
-      'a restore has closed it, so that every write is refused',
-    ]);
-    const status = await operator.run(runMaintenance, ['status']);
-    expect(status.said).toContain(`A restore had closed ${place.url}. The shop moves to another database`);
-    const off = await operator.run(runMaintenance, ['off']);
-    expect(off).toEqual({ code: 0, said: `A restore had closed ${place.url}. It takes writes again.\nThe shop sells.` });
-    expect((await operator.run(runMaintenance, ['off'])).said).toBe('The shop sells.');
+    const wrong = doctor.filter(({ level }) => level === 'FAIL').map(({ says }) => says);
+    expect(wrong).toEqual(['a restore has closed it, so that every write is refused']);
+    const closed = `A restore had closed ${place.url}.`;
+    expect((await operator.run(runMaintenance, ['status'])).said).toContain(`${closed} The shop moves to another database`);
+    expect(await operator.openSale()).toMatchObject({ code: 0, said: `${closed} It takes writes again.\nThe shop sells.` });
+    expect((await operator.openSale()).said).toBe('The shop sells.');
     expect((await shopper.verify(order, proof)).status).toBe(200);
     expect(await statusOf(id)).toBe('paid');
     await shop.deliverWebhooks();
@@ -101,38 +85,22 @@ describe('a database that a restore has closed', () => {
 
   test('can be backed up, and its backup is restored into a database that is open', async () => {
     await close();
-    expect((await operator.backup('--without-pictures')).code).toBe(0);
-    const into = await operator.emptyDatabase();
-    const { code, said } = await operator.restore(into, ['--without-pictures', '--drill']);
-    expect([code, said]).toEqual([0, expect.stringContaining('difference to the backup 0')]);
+    await operator.backedUp();
+    expect((await operator.restored('--drill')).said).toContain('difference to the backup 0');
     await operator.openSale();
     // A trigger of the same name that says something else is a change of the database by somebody.
     await shop.rows("CREATE TRIGGER moved_orders_insert BEFORE INSERT ON orders BEGIN SELECT RAISE(ABORT, 'x'); END");
-    expect((await operator.backup('--without-pictures')).code).toBe(0);
-    expect((await operator.restore(await operator.emptyDatabase())).said).toContain('trigger moved_orders_insert');
+    await operator.backedUp();
+    expect((await operator.restore(operator.emptyDatabase())).said).toContain('trigger moved_orders_insert');
     await shop.rows('DROP TRIGGER moved_orders_insert');
   });
 });
 
 describe('a restore', () => {
-  test('closes the former database before it reads it', async () => {
-    expect((await operator.backup('--without-pictures')).code).toBe(0);
-    const { code } = await operator.restore(await operator.emptyDatabase(), ['--without-pictures']);
-    expect(code).toBe(0);
-    await expect(shop.rows('UPDATE products SET updated_at = 1')).rejects.toThrow('SHOP_MOVED');
-    const off = await operator.openSale();
-    expect(off.said).toContain('It takes writes again');
-  });
-
-  test('a drill leaves it open', async () => {
-    expect((await operator.restore(await operator.emptyDatabase(), ['--drill'])).code).toBe(0);
-    expect((await readMaintenance(shop.at())).isOn).toBe(false);
-    await shop.rows('UPDATE products SET updated_at = updated_at + 1');
-  });
-
   test('opens it again where a later step fails, and names the command where it cannot', async () => {
+    await operator.backedUp();
     const failing = vi.spyOn(messages, 'carryMessages').mockRejectedValue(new Error('the line went dead'));
-    const { code, said } = await operator.restore(await operator.emptyDatabase(), ['--without-pictures']);
+    const { code, said } = await operator.restore(operator.emptyDatabase());
     expect([code, said]).toEqual([1, expect.stringContaining('opening the live database again')]);
     expect(said).toContain('The sale of the live database is stopped: npm run maintenance -- off');
     await shop.rows('UPDATE products SET updated_at = updated_at + 1');
@@ -141,43 +109,36 @@ describe('a restore', () => {
       (live as { url: string }).url = 'http://127.0.0.1:9';
       throw new Error('the line went dead');
     });
-    const unopened = await operator.restore(await operator.emptyDatabase(), ['--without-pictures']);
-    expect([unopened.code, unopened.said]).toEqual([
-      1,
-      expect.stringContaining('The live database takes no writes: npm run maintenance -- off opens it'),
-    ]);
+    const unopened = { code: 1, said: expect.stringContaining('The live database takes no writes: npm run maintenance -- off opens it') };
+    expect(await operator.restore(operator.emptyDatabase())).toMatchObject(unopened);
     failing.mockRestore();
     await expect(shop.rows('UPDATE products SET updated_at = 1')).rejects.toThrow('SHOP_MOVED');
   });
 
   test('waits for a message that is on its way, so that it does not leave again from the new database', async () => {
     const { shopper, order, id } = await begin();
-    let leaves: () => void = () => undefined;
-    const asked = new Promise<void>((arrived) => {
-      const left = new Promise<void>((done) => {
-        leaves = done;
-      });
-      const { EMAIL } = shop.env as { EMAIL: { send: (mail: unknown) => Promise<unknown> } };
-      vi.spyOn(EMAIL, 'send').mockImplementationOnce(async () => {
-        arrived();
-        await left;
-      });
+    const [asked, left] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
+    const { EMAIL } = shop.env as { EMAIL: { send: (mail: unknown) => Promise<unknown> } };
+    vi.spyOn(EMAIL, 'send').mockImplementationOnce(() => {
+      asked.resolve();
+      return left.promise;
     });
-    expect((await operator.backup('--without-pictures')).code).toBe(0);
+    await operator.backedUp();
     expect((await shopper.verify(order, await shopper.pay(order))).status).toBe(200);
-    await asked;
-    const into = await operator.emptyDatabase();
-    const restoring = operator.restore(into, ['--without-pictures']);
-    await vi.waitFor(() => expect(shop.rows('UPDATE products SET updated_at = updated_at + 1')).rejects.toThrow('SHOP_MOVED'), 60_000);
-    leaves();
-    expect((await restoring).code).toBe(0);
+    await asked.promise;
+    const waiting = vi.spyOn(pauses, 'pause').mockImplementation(async () => {
+      await expect(shop.rows('UPDATE products SET updated_at = updated_at + 1')).rejects.toThrow('SHOP_MOVED');
+      left.resolve();
+      await shop.settle();
+    });
+    const { into } = await operator.restored();
+    await expect(shop.rows('UPDATE products SET updated_at = 1')).rejects.toThrow('SHOP_MOVED');
+    expect(waiting).toHaveBeenCalledOnce();
+    waiting.mockRestore();
     const before = shop.mails.length;
-    shop.env.TURSO_DATABASE_URL = into;
-    operator.lose(into);
+    operator.moveTo(into);
     await operator.openSale();
     await shop.runCron(Date.now() + HOUR);
-    shop.env.TURSO_DATABASE_URL = place.url;
-    operator.keep();
     const [{ number } = {}] = await shop.rows('SELECT number FROM orders WHERE id = ?', id);
     expect(shop.mails.slice(before).filter(({ subject }) => subject.includes(`CHK-${number} `)).length).toBe(0);
     expect(await statusOf(id)).toBe('paid');

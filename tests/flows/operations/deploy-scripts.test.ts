@@ -1,21 +1,16 @@
 import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { afterAll, beforeEach, expect, test } from 'vitest';
-import { deployStandIns, FORMER, NEW, SHA } from '../../shop/deploy-stand-ins.ts';
-import { type OutsideCall, startOutside } from '../../shop/outside.ts';
+import { beforeEach, expect, test } from 'vitest';
+import { deployStandIns, FORMER, NEW, SHA } from '../../shop/machine/deploy-stand-ins.ts';
+import type { OutsideCall } from '../../shop/machine/outside.ts';
+import { settingsOf } from '../../shop/machine/run-command.ts';
 import { shopUnderTest } from '../../shop/under-test.ts';
 
 const shop = await shopUnderTest();
-const outside = await startOutside();
-const standIns = deployStandIns(outside);
-afterAll(async () => {
-  standIns.close();
-  await outside.stop();
-});
+const standIns = await deployStandIns();
+const { outside } = standIns;
 
-const named = Object.fromEntries(Object.entries(shop.env).filter((entry): entry is [string, string] => typeof entry[1] === 'string'));
-const env = { ...named, CLOUDFLARE_API_TOKEN: 'cf-token', CLOUDFLARE_ACCOUNT_ID: 'acc1', OUTSIDE_URL: outside.url };
-const deploy = () => standIns.run('functions/cli/deploy.ts', ['--from', 'upload', '--watch', '0', '--every', '0.01'], env);
+const deploy = () => standIns.deploy(['--from', 'upload'], { ...settingsOf(shop), ...standIns.settings });
 const client = join(standIns.folder, 'dist/client');
 const scripts = join(client, '_astro');
 
@@ -39,7 +34,7 @@ beforeEach(() => {
   const page = (call: OutsideCall) => ({
     body: `<title>Chamak</title><script data-src="/_astro/${isNew(call) ? 'shell.b3.js' : 'shell.b2.js'}"></script>`,
   });
-  outside.replies.set('GET /shop/api/health', { body: { status: 'ok', version: NEW } });
+  standIns.answers();
   for (const path of ['/?', '/collections', '/checkout', '/login', '/admin/login']) outside.replies.set(`GET /shop${path}`, page);
   outside.replies.set('GET /shop/builds.json', () => ({ body: list }));
   outside.replies.set('GET /shop/_astro/', (call) => {
@@ -68,35 +63,22 @@ test('names that leave the folder are not taken over', async () => {
   expect(existsSync(join(standIns.folder, 'evil.js'))).toBe(false);
 });
 
-test('a new version that lacks a script of its own pages is taken back', async () => {
-  has.isUploadWhole = false;
-  const { code, stderr } = await deploy();
-  expect([code, stderr]).toEqual([
-    1,
-    expect.stringContaining(
-      'a page of the new version names /_astro/shell.b3.js, which it does not have. Version version-new was taken back',
-    ),
-  ]);
-});
+/** Deploys, and is stopped. */
+const stopped = async (why: string) => expect(await deploy()).toMatchObject({ code: 1, stderr: expect.stringContaining(why) });
 
-test('a new version that lacks a script of the version before is taken back', async () => {
-  outside.replies.set('GET /shop/_astro/page.b2.css', (call) =>
-    isNew(call) ? { status: 404, body: 'Not found' } : { body: 'content of page.b2.css' },
-  );
-  const { code, stderr } = await deploy();
-  expect([code, stderr]).toEqual([
-    1,
-    expect.stringContaining('the version before names /_astro/page.b2.css, which the new version does not'),
-  ]);
+test('a new version that lacks a script of its own pages, or of the version before, is taken back', async () => {
+  has.isUploadWhole = false;
+  await stopped('a page of the new version names /_astro/shell.b3.js, which it does not have. Version version-new was taken back');
+  has.isUploadWhole = true;
+  const gone = { status: 404, body: 'Not found' };
+  const ofFormer = (call: OutsideCall) => (isNew(call) ? gone : { body: 'content of page.b2.css' });
+  outside.replies.set('GET /shop/_astro/page.b2.css', ofFormer);
+  await stopped('the version before names /_astro/page.b2.css, which the new version does not');
 });
 
 test('a script of the running version that does not come stops the upload', async () => {
   has.former = ['shell.b2.js'];
-  const { code, stderr } = await deploy();
-  expect([code, stderr]).toEqual([
-    1,
-    expect.stringContaining('Stopped at upload: the version that runs answers 404 for its script page.b2.css'),
-  ]);
+  await stopped('Stopped at upload: the version that runs answers 404 for its script page.b2.css');
   expect(standIns.calls('wrangler')).toEqual([]);
 });
 
@@ -116,9 +98,5 @@ test('the purge is proven: kept, purged by a signed call, and gone; a page that 
   expect(cache.tags).toEqual(['frame']);
   standIns.reset();
   cache.works = false;
-  const { code, stderr } = await deploy();
-  expect([code, stderr]).toEqual([
-    1,
-    expect.stringContaining('a purged page is still kept: /collections has cf-cache-status HIT. Version'),
-  ]);
+  await stopped('a purged page is still kept: /collections has cf-cache-status HIT. Version');
 });

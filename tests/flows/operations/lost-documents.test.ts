@@ -1,6 +1,5 @@
 import { readdirSync } from 'node:fs';
-import { createClient } from '@libsql/client';
-import { afterAll, afterEach, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { migrateDatabase } from '../../../drizzle/migrate.ts';
 import { leaveOutDocuments } from '../../../functions/cli/restore/leave-out-documents.ts';
 import { clientOf } from '../../../functions/cli/restore/load-database.ts';
@@ -11,45 +10,26 @@ import { requestRefund } from '../../../src/features/payment/refund/request-refu
 import { istDate } from '../../../src/rules/dates.ts';
 import { documentNumber, financialYear } from '../../../src/rules/money/financial-year.ts';
 import { paise } from '../../../src/rules/money/money.ts';
-import { administratorOf } from '../../shop/administrator.ts';
-import { operatorOf } from '../../shop/operator.ts';
-import { ofSomebody, Shopper } from '../../shop/shopper.ts';
-import { shopUnderTest } from '../../shop/under-test.ts';
+import { sold } from '../../shop/orders/edits.ts';
+import { operatorOf } from '../../shop/people/operator.ts';
+import { rowsOf } from '../../shop/rows.ts';
+import { shopWithAdministrator } from '../../shop/under-test.ts';
 
-const shop = await shopUnderTest();
-const { ask, cookie } = await administratorOf(shop);
+const { shop, ask, cookie } = await shopWithAdministrator();
 const operator = await operatorOf(shop);
-afterAll(() => operator.close());
 shop.razorpay.setKnobs({ refundOutcome: 'processed' });
-afterEach(async () => {
-  shop.env.TURSO_DATABASE_URL = shop.databaseUrl;
-  operator.keep();
-  await operator.openSale();
-});
 
 const [dear, plain] = [await shop.addProduct({ price: 84_900, stock: 50 }), await shop.addProduct({ price: 39_900, stock: 50 })];
 const YEAR = financialYear(Date.now());
 const numbered = (series: string, number: number) => documentNumber(series, YEAR, number);
 
-async function paid(id: number): Promise<string> {
-  const shopper = new Shopper(shop);
-  const order = await shopper.send(ofSomebody(await shopper.orderBody([{ id }])));
-  expect((await shopper.verify(order, await shopper.pay(order))).status).toBe(200);
-  await shop.settle();
-  return order.body.dbOrderId;
-}
+const paid = async (id: number) => (await sold(shop, { wishes: [{ id }] })).id;
 const refund = async (orderId: string, amount: number) => {
   await requestRefund(shop.at(), { orderId, amount: paise(amount), reason: 'a scratch', by: 'Asha', key: crypto.randomUUID() });
   await shop.settle();
   await shop.deliverWebhooks();
   await shop.runCron();
 };
-const backup = async () => expect((await operator.backup('--without-pictures')).code).toBe(0);
-/** Rows of another database than the shop's. */
-async function rowsIn(url: string, sql: string) {
-  const client = createClient({ url });
-  return (await client.execute(sql)).rows.map((row) => ({ ...row }));
-}
 const LOST = 'SELECT series, first, last, reason, kind, total_paise FROM lost_documents ORDER BY series, first';
 const GIVEN = 'SELECT series, number, order_id FROM invoices ORDER BY series, number';
 /** 'Nature of document,From,To,Total number,Cancelled,Net issued' of this month. */
@@ -60,8 +40,7 @@ async function documentsIssued(): Promise<string[]> {
 }
 /** The Worker has the restored database from now on, and sells. */
 async function moveTo(url: string): Promise<void> {
-  shop.env.TURSO_DATABASE_URL = url;
-  operator.lose(url);
+  operator.moveTo(url);
   expect((await operator.openSale()).code).toBe(0);
 }
 
@@ -73,7 +52,7 @@ describe('the number of a document that a restore has lost', () => {
   let before = '';
 
   test('is not given again where the restored database refuses the document; later ones come over with theirs', async () => {
-    await backup();
+    await operator.backedUp();
     before = readdirSync(operator.backups).sort().at(-1) ?? '';
     // A price of after the backup: the restored shop refuses the order, its invoice and its credit note.
     await shop.rows('UPDATE products SET price_paise = price_paise - 100, updated_at = updated_at + 1 WHERE id = ?', dear);
@@ -83,17 +62,12 @@ describe('the number of a document that a restore has lost', () => {
     const taken = await paid(plain);
     await issueInvoice(shop.at(), taken);
     await refund(taken, 5_000);
-    const into = await operator.emptyDatabase();
-    const { code, said } = await operator.restore(into, ['--without-pictures']);
-    expect([code, said]).toEqual([0, expect.stringContaining(`${numbered('CHK', 2)} could not be taken over: `)]);
-    expect(said).toContain(`${numbered('CRN', 1)} could not be taken over: `);
+    const { into, said, rows } = await operator.restored();
+    for (const number of [numbered('CHK', 2), numbered('CRN', 1)]) expect(said).toContain(`${number} could not be taken over: `);
     expect(said).toContain('/admin/gst counts the numbers of lost documents as cancelled');
-    expect(await rowsIn(into, GIVEN)).toEqual([
-      { series: 'CHK', number: 1, order_id: first },
-      { series: 'CHK', number: 3, order_id: taken },
-      { series: 'CRN', number: 2, order_id: taken },
-    ]);
-    expect(await rowsIn(into, LOST)).toEqual([
+    const given = (await rows(GIVEN)).map(({ series, number, order_id }) => [`${series} ${number}`, order_id]);
+    expect(Object.fromEntries(given)).toEqual({ 'CHK 1': first, 'CHK 3': taken, 'CRN 2': taken });
+    expect(await rows(LOST)).toEqual([
       { series: 'CHK', first: 2, last: 2, reason: 'refused', kind: 'invoice', total_paise: lost.total },
       { series: 'CRN', first: 1, last: 1, reason: 'refused', kind: 'credit-note', total_paise: 10_000 },
     ]);
@@ -105,53 +79,48 @@ describe('the number of a document that a restore has lost', () => {
       `Credit note,${numbered('CRN', 1)},${numbered('CRN', 2)},2,1,1`,
     ]);
     const { body: month } = await ask<GstMonth>('GET', '/gst');
-    expect(month.lost).toEqual([
-      { from: numbered('CHK', 2), to: numbered('CHK', 2), count: 1 },
-      { from: numbered('CRN', 1), to: numbered('CRN', 1), count: 1 },
-    ]);
+    expect(month.lost).toEqual([numbered('CHK', 2), numbered('CRN', 1)].map((number) => ({ from: number, to: number, count: 1 })));
     expect(month.total).toBe(4);
     expect(await documentProblems(shop.at())).toEqual([]);
     afterwards = into;
   });
 
   test('stays lost: nothing changes or deletes it, and no document takes it', async () => {
-    const client = createClient({ url: afterwards });
+    const rows = rowsOf(afterwards);
     const copy = (over: string) =>
-      client.execute(`INSERT INTO invoices SELECT 'x', kind, ${over}, order_id, invoice_id, 'x', issued_at, place_of_supply, seller, buyer,
+      rows(`INSERT INTO invoices SELECT 'x', kind, ${over}, order_id, invoice_id, 'x', issued_at, place_of_supply, seller, buyer,
         facts, lines, taxable_paise, cgst_paise, sgst_paise, igst_paise, total_paise, NULL, NULL FROM invoices WHERE number = 4`);
     await expect(copy('series, year, 2')).rejects.toThrow('INVOICE_NUMBER_GAP');
     for (const sql of ['UPDATE lost_documents SET last = last', 'DELETE FROM lost_documents'])
-      await expect(client.execute(sql)).rejects.toThrow('INVOICE_IMMUTABLE');
+      await expect(rows(sql)).rejects.toThrow('INVOICE_IMMUTABLE');
     const range = (numbers: string) =>
-      client.execute(`INSERT INTO lost_documents (series, year, first, last, reason, issued_at, lost_at)
+      rows(`INSERT INTO lost_documents (series, year, first, last, reason, issued_at, lost_at)
         VALUES ('CHK', '${YEAR}', ${numbers}, 'unanswered', ${Date.now()}, 1)`);
     for (const numbers of ['2, 9', '4, 9', '6, 9']) await expect(range(numbers)).rejects.toThrow('INVOICE_NUMBER_GAP');
     await expect(range('5, 4')).rejects.toThrow('lost_documents_numbers');
-    client.close();
   });
 
   test('stays lost in a second restore from the backup of before, with the documents that were issued since', async () => {
-    operator.lose(afterwards);
-    const into = await operator.emptyDatabase();
-    const { code, said } = await operator.restore(into, ['--without-pictures', '--backup', before]);
-    expect([code, said]).toEqual([0, expect.stringContaining('3 invoices and credit notes issued since')]);
-    expect(await rowsIn(into, LOST)).toEqual(await rowsIn(afterwards, LOST));
-    expect(await rowsIn(into, GIVEN)).toEqual(await rowsIn(afterwards, GIVEN));
+    operator.moveTo(afterwards);
+    const { said, rows } = await operator.restored('--backup', before);
+    expect(said).toContain('3 invoices and credit notes issued since');
+    for (const select of [LOST, GIVEN]) expect(await rows(select)).toEqual(await rowsOf(afterwards)(select));
   });
 
   test('is not given again where the former database does not answer: as many are left out as may have been given', async () => {
     const open = await paid(plain);
-    await backup();
-    const into = await operator.emptyDatabase();
-    operator.lose(into);
-    const { code, said } = await operator.restore(into, ['--without-pictures']);
+    await operator.backedUp();
+    const into = operator.emptyDatabase();
+    const rows = rowsOf(into);
+    operator.moveTo(into);
+    const { code, said } = await operator.restore(into);
     // The backup has two orders without an invoice, and three invoices: 1,000 orders since then would have 1,002 more.
     const invoices = `${numbered('CHK', 4)} to ${numbered('CHK', 1_005)}`;
     const notes = `${numbered('CRN', 3)} to ${numbered('CRN', 1_002)}`;
     expect([code, said]).toEqual([0, expect.stringContaining(`and are not given again: ${invoices}, ${notes}`)]);
-    expect(await rowsIn(into, LOST)).toEqual([
-      { series: 'CHK', first: 4, last: 1_005, reason: 'unanswered', kind: null, total_paise: null },
-      { series: 'CRN', first: 3, last: 1_002, reason: 'unanswered', kind: null, total_paise: null },
+    expect(await rows(LOST)).toMatchObject([
+      { series: 'CHK', first: 4, last: 1_005, reason: 'unanswered', kind: null },
+      { series: 'CRN', first: 3, last: 1_002, reason: 'unanswered', kind: null },
     ]);
     await moveTo(into);
     expect((await issueInvoice(shop.at(), open)).number).toBe(1_006);
@@ -164,17 +133,13 @@ describe('the number of a document that a restore has lost', () => {
 });
 
 test('a financial year that began since the backup has its own lost numbers, and so has a series without a document', async () => {
-  const url = await operator.emptyDatabase();
+  const url = operator.emptyDatabase();
   const client = clientOf({ url, token: undefined });
   await migrateDatabase(client);
   const at = (text: string) => Date.parse(`${text}+05:30`);
   const now = at('2027-04-02T09:00:00');
-  expect(await leaveOutDocuments(client, { since: at('2027-03-30T09:00:00'), now })).toEqual([
-    'CHK/26-27/000001 to CHK/26-27/001000',
-    'CRN/26-27/000001 to CRN/26-27/001000',
-    'CHK/27-28/000001 to CHK/27-28/001000',
-    'CRN/27-28/000001 to CRN/27-28/001000',
-  ]);
+  const lost = ['26-27', '27-28'].flatMap((year) => ['CHK', 'CRN'].map((series) => `${series}/${year}/000001 to ${series}/${year}/001000`));
+  expect(await leaveOutDocuments(client, { since: at('2027-03-30T09:00:00'), now })).toEqual(lost);
   // Those of the former year belong to the return of its last month.
   const { rows } = await client.execute('SELECT DISTINCT year, issued_at FROM lost_documents ORDER BY year');
   expect(rows.map(({ year, issued_at }) => [year, Number(issued_at)])).toEqual([

@@ -1,27 +1,21 @@
-import { afterEach, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { cancelOrder } from '../../../src/features/orders/cancel/cancel-order.server.ts';
 import { draftOf } from '../../../src/features/parcels/admin/book-orders.server.ts';
 import { bookParcel } from '../../../src/features/parcels/booking.server.ts';
 import { payAgain } from '../../../src/features/payment/create/pay-again.server.ts';
 import { newId, orderNumber } from '../../../src/rules/ids.ts';
 import { DAY, HOUR, MINUTE } from '../../../src/rules/limits.ts';
-import { addressIn, codeOf, home, moveTo, type Sold, sold } from '../../shop/edits.ts';
-import { violations } from '../../shop/invariants.ts';
-import { memoryCourier } from '../../shop/memory-courier.ts';
-import { BY } from '../../shop/parcels.ts';
-import { addedTo, addTo, browser, parcelsWith, payFor, rowOf } from '../../shop/travels.ts';
+import { addressIn, codeOf, home, moveTo, type Sold, sold } from '../../shop/orders/edits.ts';
+import { rowOf } from '../../shop/orders/orders.ts';
+import { memoryCourier } from '../../shop/parcels/memory-courier.ts';
+import { BY } from '../../shop/parcels/parcels.ts';
+import { addedTo, addTo, browser, parcelsWith, payFor } from '../../shop/parcels/travels.ts';
 import { shopUnderTest } from '../../shop/under-test.ts';
 
 const shop = await shopUnderTest();
 const memory = memoryCourier();
 await shop.rows("INSERT INTO cod_settings (is_on, min_paise, max_paise, blocked_pins, is_active) VALUES (1, 50000, 200000, '[]', 1)");
-afterEach(async () => expect(await violations(shop.rows)).toEqual([]));
 
-const refusedBy = (sql: string, ...args: (string | number)[]) =>
-  shop.rows(sql, ...args).then(
-    () => 'done',
-    (error: Error) => error.message,
-  );
 const isCash = true;
 const draft = (orderId: string) => draftOf(shop.at(), orderId, BY);
 const setCourier = (id: string) => shop.rows("UPDATE parcels SET courier = 'shiprocket' WHERE id = ?", id);
@@ -183,22 +177,5 @@ describe('one parcel carries both', () => {
     expect(await payFor(shop, { gatewayOrderId: opened.body.razorpayOrderId, amount: opened.body.amount })).toBe('paid');
     const anew = await bookGroup(first.id);
     expect(anew).toMatchObject({ state: 'booked', cashDue: 40_000 });
-  });
-});
-
-describe('the database alone', () => {
-  it('refuses a row that is no second order, changes none and deletes none', async () => {
-    const [first, other] = [await sold(shop), await sold(shop)];
-    const made = await addTo(shop, first);
-    const row = (id: string, first_: string) =>
-      refusedBy(
-        'INSERT INTO order_travels (order_id, with_order_id, until, created_at) SELECT id, ?, created_at + 60000, created_at FROM orders WHERE id = ?',
-        first_,
-        id,
-      );
-    expect(await row(other.id, first.id)).toContain('TRAVEL_TERMS');
-    expect(await row(first.id, made.dbOrderId)).toContain('TRAVEL_CLOSED');
-    expect(await refusedBy('UPDATE order_travels SET until = until + 1 WHERE order_id = ?', made.dbOrderId)).toContain('TRAVEL_IMMUTABLE');
-    expect(await refusedBy('DELETE FROM order_travels WHERE order_id = ?', made.dbOrderId)).toContain('TRAVEL_IMMUTABLE');
   });
 });

@@ -1,7 +1,7 @@
 import { afterAll } from 'vitest';
 import { pushKeys, startPush } from '../../sandbox/push/push.ts';
-import type { administratorOf } from '../../shop/administrator.ts';
 import type { FreshShop } from '../../shop/fresh-shop.ts';
+import type { administratorOf } from '../../shop/people/administrator.ts';
 import type { Call } from '../admin/parcels/audited-calls.ts';
 
 interface Wishes {

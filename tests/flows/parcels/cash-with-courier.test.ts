@@ -8,23 +8,17 @@ import type { DeskPage } from '../../../src/features/parcels/admin/list-parcels.
 import { recordRemittance } from '../../../src/features/parcels/money/record-remittance.server.ts';
 import { newId } from '../../../src/rules/ids.ts';
 import { type Paise, paise } from '../../../src/rules/money/money.ts';
-import { administratorOf } from '../../shop/administrator.ts';
-import { memoryCourier } from '../../shop/memory-courier.ts';
-import { BY, bookedOrder, pollAt, soldOrder } from '../../shop/parcels.ts';
-import { shopUnderTest } from '../../shop/under-test.ts';
+import { BY, sentOrder, soldOrder } from '../../shop/parcels/parcels.ts';
+import { shopWithAdministrator } from '../../shop/under-test.ts';
 
-const shop = await shopUnderTest();
-const { rows } = shop;
-const { ask, email } = await administratorOf(shop);
+const { shop, rows, ask, email } = await shopWithAdministrator();
 
 /** A cash order of ₹700.50 and delivery in a parcel that is delivered. */
 async function delivered() {
-  const memory = memoryCourier();
-  const booked = await bookedOrder(shop, memory, [{ price: 70_050 }], true);
-  memory.scan(booked.awb, 'delivered', Date.now());
-  await pollAt(shop, memory, Date.now());
-  const [order] = await rows('SELECT number, total_paise AS total FROM orders WHERE id = ?', booked.id);
-  return { ...booked, number: Number(order?.number), total: Number(order?.total), due: booked.parcel.cashDue };
+  const sent = await sentOrder(shop, [{ price: 70_050 }], true);
+  await sent.says('delivered');
+  const [order] = await rows('SELECT total_paise AS total FROM orders WHERE id = ?', sent.id);
+  return { ...sent, total: Number(order?.total), due: sent.parcel.cashDue };
 }
 type Delivered = Awaited<ReturnType<typeof delivered>>;
 
@@ -58,6 +52,9 @@ describe('cash of a delivered parcel (#155, #248)', () => {
     const paid = await figures();
     expect([paid.couriers, paid.sales?.all.revenue]).toEqual([{ sum: 0, parcels: 0, oldest: null }, one.total]);
     expect([(await desk()).withCouriers?.sum, (await record(one.id)).withCourier]).toEqual([0, 0]);
+    // The cash is there: the delivery cannot be taken back.
+    const taken = "UPDATE parcels SET state = 'lost', actor = 'admin', delivered_at = NULL, move_note = 'x: y' WHERE id = ?";
+    await expect(rows(taken, one.parcel.id)).rejects.toThrow('CASH_IMMUTABLE');
   });
 
   it('is returned to its buyer before the courier has paid, and never more than the whole rupees that were collected', async () => {
@@ -79,8 +76,7 @@ describe('cash of a delivered parcel (#155, #248)', () => {
   });
 
   it('before the delivery nothing of it can be returned', async () => {
-    const memory = memoryCourier();
-    const { id } = await bookedOrder(shop, memory, [{ price: 70_050 }], true);
+    const { id } = await sentOrder(shop, [{ price: 70_050 }], true);
     expect((await refund(id, 10_000)).body.code).toBe('NOTHING_TO_REFUND');
     expect(await record(id)).toMatchObject({ left: 0, withCourier: 0 });
   });
@@ -88,7 +84,7 @@ describe('cash of a delivered parcel (#155, #248)', () => {
 
 describe('whole rupees at the door (#155)', () => {
   it('stand on the label, in the file of the courier, in due, remittance and invoice; the total keeps its paise', async () => {
-    const { id, parcel } = await bookedOrder(shop, memoryCourier(), [{ price: 70_050 }], true);
+    const { id, parcel } = await sentOrder(shop, [{ price: 70_050 }], true);
     const [order] = await rows('SELECT number, total_paise AS total FROM orders WHERE id = ?', id);
     const [number, total] = [Number(order?.number), Number(order?.total)];
     expect([total % 100, parcel.cashDue, parcel.rounding]).toEqual([50, total - 50, 50]);

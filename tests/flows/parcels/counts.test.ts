@@ -6,15 +6,12 @@ import { openParcel } from '../../../src/features/parcels/opened/open-parcel.ser
 import { istDate } from '../../../src/rules/dates.ts';
 import { DAY, HOUR } from '../../../src/rules/limits.ts';
 import { paise } from '../../../src/rules/money/money.ts';
-import { administratorOf } from '../../shop/administrator.ts';
-import { guardOn, placeCash } from '../../shop/cash-guard.ts';
-import { memoryCourier } from '../../shop/memory-courier.ts';
-import { BY, bookedOrder, parcelOf, pollAt } from '../../shop/parcels.ts';
-import { shopUnderTest } from '../../shop/under-test.ts';
+import { guardOn, placeCash } from '../../shop/orders/cash-guard.ts';
+import { memoryCourier } from '../../shop/parcels/memory-courier.ts';
+import { BY, bookedOrder, parcelOf, pollAt } from '../../shop/parcels/parcels.ts';
+import { shopWithAdministrator } from '../../shop/under-test.ts';
 
-const shop = await shopUnderTest();
-const { ask } = await administratorOf(shop);
-const { rows } = shop;
+const { shop, rows, ask } = await shopWithAdministrator();
 const counts = async (by: string) => (await ask<ParcelCounts>('GET', `/parcel-counts?by=${by}`)).body;
 
 const ENDED = 20;

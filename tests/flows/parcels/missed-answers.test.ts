@@ -1,9 +1,12 @@
 import { describe, expect, it } from 'vitest';
+import { recordCosts } from '../../../src/features/parcels/money/record-costs.server.ts';
+import { runCouriers } from '../../../src/features/parcels/scans/poll-parcels.server.ts';
 import { answerMissed } from '../../../src/features/parcels/shown/answer-missed.server.ts';
 import { orderToken } from '../../../src/features/sales/order-token.server.ts';
-import { HOUR } from '../../../src/rules/limits.ts';
-import { type MemoryCourier, memoryCourier } from '../../shop/memory-courier.ts';
-import { bookedOrder, parcelRow, pollAt } from '../../shop/parcels.ts';
+import { DAY, HOUR } from '../../../src/rules/limits.ts';
+import { paise } from '../../../src/rules/money/money.ts';
+import { type MemoryCourier, memoryCourier } from '../../shop/parcels/memory-courier.ts';
+import { bookedOrder, followers, parcelRow, pollAt } from '../../shop/parcels/parcels.ts';
 import { shopUnderTest } from '../../shop/under-test.ts';
 
 const shop = await shopUnderTest();
@@ -25,11 +28,10 @@ async function missedOrder(memory: MemoryCourier, attempts = 1) {
 }
 
 describe('a missed delivery, answered by the signed link (T13)', () => {
-  it('is answered once for each attempt: the courier comes again', async () => {
+  it('is answered once for each attempt, pressed twice too: the courier comes again', async () => {
     const memory = memoryCourier();
     const { answer, awb } = await missedOrder(memory);
-    expect(await answer('again')).toBe('told');
-    expect(await answer('again')).toBe('closed');
+    expect((await Promise.all([answer('again'), answer('again')])).toSorted()).toEqual(['closed', 'told']);
     expect(await answer('return')).toBe('closed');
     expect(memory.acts).toEqual([{ awb, act: 'again' }]);
   });
@@ -80,4 +82,43 @@ describe('a missed delivery, answered by the signed link (T13)', () => {
     // The shop of this test has no account with the courier.
     expect(await post({ act: 'again' })).toEqual([303, 'moved']);
   });
+});
+
+const { rows } = shop;
+
+it('what parcels cost is booked line by line, each once, for the parcel that had the number then', async () => {
+  const memory = memoryCourier();
+  memory.giveNumber('AGAIN');
+  const first = await bookedOrder(shop, memory);
+  memory.scan('AGAIN', 'delivered', Date.now());
+  await pollAt(shop, memory, Date.now());
+  const charge = (at: number, ofLine: string) =>
+    ({ awb: 'AGAIN', kind: 'freight', paise: paise(5_000), document: 'ST-1', line: ofLine, at, chargedGrams: 500 }) as const;
+  const today = Date.now();
+  await recordCosts(shop.at(), memory.courier, [charge(today, '1'), charge(today, '1'), { ...charge(today, '2'), awb: 'NOBODY' }]);
+  expect(await rows('SELECT courier, awb, paise, document, line FROM foreign_charges')).toEqual([
+    { courier: memory.courier.id, awb: 'NOBODY', paise: 5_000, document: 'ST-1', line: '2' },
+  ]);
+  memory.giveNumber('AGAIN');
+  const second = await bookedOrder(shop, memory);
+  await rows('UPDATE parcels SET booked_at = ? WHERE id = ?', today + 30 * DAY, second.parcel.id);
+  await recordCosts(shop.at(), memory.courier, [charge(today, '1'), charge(today + 31 * DAY, '3')]);
+  expect(await rows('SELECT parcel_id, line FROM parcel_costs ORDER BY line')).toEqual([
+    { parcel_id: first.parcel.id, line: '1' },
+    { parcel_id: second.parcel.id, line: '3' },
+  ]);
+});
+
+it('the job of couriers keeps a stock of numbers, asks where parcels are, and reads the costs once a day', async () => {
+  const memory = memoryCourier('delhivery', { waybills: true, assignsAwb: false, costs: true });
+  let asked = 0;
+  const courier = { ...memory.courier, costs: async () => ({ is: 'done' as const, value: (asked += 1) ? [] : [] }) };
+  const couriers = (id: string) => (id === 'delhivery' ? courier : null);
+  const run = (at: number) => runCouriers(shop.at(at), couriers, followers);
+  const start = Date.now();
+  for (const at of [0, HOUR, 2 * HOUR]) await run(start + at);
+  expect(await rows("SELECT count(*) AS n FROM waybills WHERE courier = 'delhivery' AND parcel_id IS NULL")).toEqual([{ n: 200 }]);
+  expect(asked).toBe(1);
+  await run(start + 25 * HOUR);
+  expect(asked).toBe(2);
 });

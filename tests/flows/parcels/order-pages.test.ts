@@ -1,13 +1,13 @@
 import { eq } from 'drizzle-orm';
 import { describe, expect, it } from 'vitest';
-import { trackPage } from '../../../src/features/orders/track/track-order.server.ts';
 import { bookParcel } from '../../../src/features/parcels/booking.server.ts';
-import { parcelsQuery, parcelsShown, withParcelsOf, withParcelsQueries } from '../../../src/features/parcels/shown/order-parcels.server.ts';
+import { withParcelsOf, withParcelsQueries } from '../../../src/features/parcels/shown/order-parcels.server.ts';
 import { orders } from '../../../src/features/sales/orders.table.ts';
-import { HOUR } from '../../../src/rules/limits.ts';
+import { startOfIstDay } from '../../../src/rules/dates.ts';
+import { DAY, HOUR } from '../../../src/rules/limits.ts';
 import { parcelBeads } from '../../../src/rules/parcels/shown/parcel-beads.ts';
-import { memoryCourier } from '../../shop/memory-courier.ts';
-import { BY, bookedOrder, parcelOf, pollAt, soldOrder } from '../../shop/parcels.ts';
+import { memoryCourier } from '../../shop/parcels/memory-courier.ts';
+import { BY, parcelOf, pollAt, sentOrder, soldOrder } from '../../shop/parcels/parcels.ts';
 import { shopUnderTest } from '../../shop/under-test.ts';
 
 const shop = await shopUnderTest();
@@ -34,24 +34,21 @@ describe('the page of an order', () => {
   });
 
   it('shows where its parcel is, with the courier, the number and no link that nobody has tried, in one round trip', async () => {
-    const memory = memoryCourier();
-    const { id, awb } = await bookedOrder(shop, memory);
+    const { id, awb, says } = await sentOrder(shop);
     const start = Date.now();
     expect(await shapes(id)).toEqual(['Packed']);
-    memory.scan(awb, 'picked_up', start + HOUR);
-    await pollAt(shop, memory, start + 2 * HOUR);
-    expect(await shapes(id)).toEqual(['With courier']);
-    memory.scan(awb, 'out_for_delivery', start + 3 * HOUR);
-    await pollAt(shop, memory, start + 4 * HOUR);
-    expect(await shapes(id)).toEqual(['Out for delivery']);
-    memory.scan(awb, 'undelivered', start + 5 * HOUR);
-    await pollAt(shop, memory, start + 6 * HOUR);
-    expect(await shapes(id)).toEqual(['Not delivered: The courier gave no clear reason.']);
+    for (const [hour, state, shape] of [
+      [1, 'picked_up', 'With courier'],
+      [3, 'out_for_delivery', 'Out for delivery'],
+      [5, 'undelivered', 'Not delivered: The courier gave no clear reason.'],
+    ] as const) {
+      await says(state, start + hour * HOUR);
+      expect(await shapes(id)).toEqual([shape]);
+    }
     const { page, trips } = await pageOf(id);
     expect(trips).toBe(1);
     expect(page?.parcels).toMatchObject([{ awb, carrier: 'Delhivery Surface', link: null, attempts: 1, answer: null }]);
-    memory.scan(awb, 'returning', start + 30 * HOUR);
-    await pollAt(shop, memory, start + 31 * HOUR);
+    await says('returning', start + 30 * HOUR);
     expect(await shapes(id)).toEqual(['Coming back']);
   });
 
@@ -68,19 +65,49 @@ describe('the page of an order', () => {
     expect(await shapes(id)).toEqual(['With courier', 'Packed']);
     expect((await pageOf(id)).page?.parcels.map(({ pieces }) => pieces)).toEqual([[{ line: 1, quantity: 2 }], [{ line: 2, quantity: 1 }]]);
   });
+});
 
-  it('tells /track-order the same, and nothing to who does not know the contact (F63)', async () => {
-    const memory = memoryCourier();
-    const { id, awb } = await bookedOrder(shop, memory);
-    const number = String((await shop.rows('SELECT number FROM orders WHERE id = ?', id))[0]?.number);
-    const ask = (contact: string) =>
-      trackPage(
-        shop.at(),
-        new Request('http://shop.test/track-order', { method: 'POST', body: new URLSearchParams({ order: number, contact }) }),
-        parcelsQuery,
-      );
-    const { found } = await ask('9845000000');
-    expect(found && parcelsShown(found.beside).map((parcel) => parcel.awb)).toEqual([awb]);
-    expect((await ask('9845000001')).found).toBeNull();
+const told = async (id: string) =>
+  (
+    await shop.rows(
+      "SELECT kind, dedupe_key, payload FROM outbox WHERE order_id = ? AND kind LIKE 'parcel-%' ORDER BY created_at, rowid",
+      id,
+    )
+  ).map(({ kind, dedupe_key, payload }) => ({ ...JSON.parse(String(payload)), kind, key: dedupe_key }));
+const kindsTold = async (id: string) => (await told(id)).map(({ kind }) => kind);
+/** Tomorrow, 9 in the morning in India. */
+const morning = startOfIstDay(Date.now()) + DAY + 9 * HOUR;
+
+describe('messages about a parcel', () => {
+  it('are one of each kind: out for delivery with the cash to have ready, not delivered, coming back', async () => {
+    const { id, parcel, awb, memory, says } = await sentOrder(shop, [{ price: 129_800 }], true);
+    memory.scan(awb, 'out_for_delivery', morning);
+    for (const later of [1, 2]) await pollAt(shop, memory, morning + later * HOUR);
+    expect(await told(id)).toMatchObject([{ kind: 'parcel-out', key: `parcel-out:${parcel.id}`, cash: String(parcel.cashDue), awb }]);
+    expect(parcel.cashDue).toBeGreaterThan(0);
+    await says('undelivered', morning + 3 * HOUR);
+    await pollAt(shop, memory, morning + 5 * HOUR);
+    memory.scan(awb, 'out_for_delivery', morning + DAY, { code: 'again' });
+    await says('undelivered', morning + DAY + HOUR, { code: 'missed again' });
+    await says('returning', morning + 2 * DAY);
+    expect(await kindsTold(id)).toEqual(['parcel-out', 'parcel-missed', 'parcel-returning']);
+    await shop.settle();
+    const missed = shop.mails.filter(({ subject }) => /could not be delivered/.test(subject));
+    expect(missed.map(({ text }) => text.includes(`/order-confirmation?order=${id}&token=`))).toContain(true);
+  });
+
+  it('do not tell what is over: a parcel that is delivered when the shop hears of it, a delivery of yesterday', async () => {
+    const [one, late] = [await sentOrder(shop), await sentOrder(shop)];
+    for (const { memory, awb } of [one, late]) memory.scan(awb, 'out_for_delivery', morning);
+    await one.says('delivered', morning + HOUR);
+    await pollAt(shop, late.memory, morning + DAY);
+    expect([await kindsTold(one.id), await kindsTold(late.id)]).toEqual([[], []]);
+  });
+
+  it('say what was damaged', async () => {
+    const { id, says } = await sentOrder(shop);
+    await says('in_transit', morning);
+    await says('damaged', morning + HOUR);
+    expect(await kindsTold(id)).toEqual(['parcel-lost']);
   });
 });

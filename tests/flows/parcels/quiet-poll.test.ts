@@ -1,9 +1,9 @@
 import { expect, it } from 'vitest';
 import { pollDue } from '../../../src/features/parcels/scans/poll-parcels.server.ts';
 import { POLLED_TOGETHER } from '../../../src/rules/parcels/parcel-clocks.ts';
-import { fillLarge } from '../../shop/large-shop.ts';
-import { memoryCourier } from '../../shop/memory-courier.ts';
-import { bookedOrder, followers, makeDue } from '../../shop/parcels.ts';
+import { fillLarge } from '../../shop/catalogue/large-shop.ts';
+import { memoryCourier } from '../../shop/parcels/memory-courier.ts';
+import { bookedOrder, followers, makeDue } from '../../shop/parcels/parcels.ts';
 import { shopUnderTest } from '../../shop/under-test.ts';
 
 const shop = await shopUnderTest();
@@ -36,19 +36,7 @@ it('a parcel that a webhook wakes while it is asked about stays due', async () =
   const memory = memoryCourier();
   const { awb } = await bookedOrder(shop, memory);
   await makeDue(shop, memory);
-  const couriers: typeof memory.couriers = (id) => {
-    const courier = memory.couriers(id);
-    return (
-      courier && {
-        ...courier,
-        track: async (numbers) => {
-          const answer = await courier.track(numbers);
-          await shop.rows('UPDATE parcels SET next_check_at = 5 WHERE awb = ?', awb);
-          return answer;
-        },
-      }
-    );
-  };
-  await pollDue(shop.at(), couriers, followers);
+  memory.meanwhile = () => shop.rows('UPDATE parcels SET next_check_at = 5 WHERE awb = ?', awb);
+  await pollDue(shop.at(), memory.couriers, followers);
   expect(await shop.rows('SELECT next_check_at FROM parcels WHERE awb = ?', awb)).toEqual([{ next_check_at: 5 }]);
 });

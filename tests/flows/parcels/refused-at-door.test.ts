@@ -5,14 +5,11 @@ import { openParcel } from '../../../src/features/parcels/opened/open-parcel.ser
 import type { CourierId } from '../../../src/features/parcels/parcels.table.ts';
 import { DAY, HOUR, MINUTE } from '../../../src/rules/limits.ts';
 import type { ParcelState } from '../../../src/rules/parcels/parcel-states.ts';
-import { administratorOf } from '../../shop/administrator.ts';
-import { memoryCourier } from '../../shop/memory-courier.ts';
-import { BY, bookedOrder, followers, pollAt } from '../../shop/parcels.ts';
-import { shopUnderTest } from '../../shop/under-test.ts';
+import { memoryCourier } from '../../shop/parcels/memory-courier.ts';
+import { BY, bookedOrder, followers, pollAt } from '../../shop/parcels/parcels.ts';
+import { shopWithAdministrator } from '../../shop/under-test.ts';
 
-const shop = await shopUnderTest();
-const { ask } = await administratorOf(shop);
-const { rows } = shop;
+const { shop, rows, ask } = await shopWithAdministrator();
 const start = Date.now();
 
 // All orders are of one number.

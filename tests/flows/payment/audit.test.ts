@@ -1,9 +1,12 @@
 import { beforeAll, describe, expect, it, vi } from 'vitest';
 import { auditLedgers } from '../../../src/features/payment/reconcile/audit-ledgers.server.ts';
 import { auditPassOf } from '../../../src/features/payment/reconcile/audit-slices.server.ts';
+import { subjects } from '../../../src/features/payment/reconcile/invariants.ts';
 import { DAY } from '../../../src/rules/limits.ts';
+import { transitionRows } from '../../../src/rules/order/order-moves.ts';
+import { isCashDue, isOpen, isToPack, statusesWhere, statusRows } from '../../../src/rules/order/order-status.ts';
 import { AUDIT_EVERY, AUDIT_PASS_EVERY, AUDIT_ROUNDS, AUDIT_SLICE } from '../../../src/rules/order/reconcile.ts';
-import { Shopper } from '../../shop/shopper.ts';
+import { Shopper } from '../../shop/people/shopper.ts';
 import { shopUnderTest } from '../../shop/under-test.ts';
 
 const shop = await shopUnderTest();
@@ -38,58 +41,53 @@ beforeAll(async () => {
 
 describe('a fault written with its triggers is found by the next run', () => {
   // The pass through all rows is over for today: a finding now comes from the queue of written rows.
+  // `?1` is the order, `?2` its payment, `?3` the piece.
   it.each([
-    {
-      name: 'uses of a coupon',
-      plant: () => shop.rows('UPDATE coupons SET uses_count = uses_count + 1'),
-      repair: () => shop.rows('UPDATE coupons SET uses_count = uses_count - 1'),
-      kinds: ['I4'],
-    },
-    {
-      name: 'the mail of a paid order',
-      plant: () => shop.rows("UPDATE outbox SET dedupe_key = 'x' WHERE dedupe_key = ?", `paid:${order}`),
-      repair: () => shop.rows("UPDATE outbox SET dedupe_key = ? WHERE dedupe_key = 'x'", `paid:${order}`),
-      kinds: ['I13'],
-    },
-    {
-      name: 'what a payment gave back',
-      plant: () => shop.rows('UPDATE payments SET refunded_paise = 5 WHERE id = ?', payment),
-      repair: () => shop.rows('UPDATE payments SET refunded_paise = 0 WHERE id = ?', payment),
-      kinds: ['I7 refunded'],
-    },
-    {
-      name: 'a refund that nobody sent',
-      plant: () =>
-        shop.rows("INSERT INTO refunds (id, payment_id, amount_paise, status, reason) VALUES ('x', ?, 500, 'processed', 'x')", payment),
-      repair: () => shop.rows("DELETE FROM refunds WHERE id = 'x'"),
-      kinds: ['I7 refunded'],
-    },
-    {
-      name: 'pieces of a size',
-      plant: () => shop.rows("UPDATE product_sizes SET stock_quantity = stock_quantity + 1 WHERE size = '2.6'"),
-      repair: () => shop.rows("UPDATE product_sizes SET stock_quantity = stock_quantity - 1 WHERE size = '2.6'"),
-      kinds: ['I2 sizes add up'],
-    },
-    {
-      name: 'pieces of a product',
-      plant: () => shop.rows('UPDATE products SET stock_quantity = stock_quantity - 1, reserved = reserved + 1 WHERE id = ?', sized),
-      repair: () => shop.rows('UPDATE products SET stock_quantity = stock_quantity + 1, reserved = reserved - 1 WHERE id = ?', sized),
-      kinds: ['I2 sizes add up', 'I3 stock is the sum of its moves'],
-    },
-    {
-      name: 'a move that its order does not explain',
-      plant: () =>
-        shop.rows("INSERT INTO stock_moves (product_id, size, order_id, kind, quantity) VALUES (?, '2.4', ?, 'reserve', 1)", sized, order),
-      repair: () =>
-        shop.rows("INSERT INTO stock_moves (product_id, size, order_id, kind, quantity) VALUES (?, '2.4', ?, 'release', 1)", sized, order),
-      kinds: ['I3 moves are what it holds'],
-    },
-  ])('$name', async ({ plant, repair, kinds }) => {
-    await plant();
+    ['uses of a coupon', ['I4'], 'UPDATE coupons SET uses_count = uses_count + 1', 'UPDATE coupons SET uses_count = uses_count - 1'],
+    [
+      'the mail of a paid order',
+      ['I13'],
+      "UPDATE outbox SET dedupe_key = 'x' WHERE dedupe_key = 'paid:' || ?1",
+      "UPDATE outbox SET dedupe_key = 'paid:' || ?1 WHERE dedupe_key = 'x'",
+    ],
+    [
+      'what a payment gave back',
+      ['I7 refunded'],
+      'UPDATE payments SET refunded_paise = 5 WHERE id = ?2',
+      'UPDATE payments SET refunded_paise = 0 WHERE id = ?2',
+    ],
+    [
+      'a refund that nobody sent',
+      ['I7 refunded'],
+      "INSERT INTO refunds (id, payment_id, amount_paise, status, reason) VALUES ('x', ?2, 500, 'processed', 'x')",
+      "DELETE FROM refunds WHERE id = 'x'",
+    ],
+    [
+      'pieces of a size',
+      ['I2 sizes add up'],
+      "UPDATE product_sizes SET stock_quantity = stock_quantity + 1 WHERE size = '2.6'",
+      "UPDATE product_sizes SET stock_quantity = stock_quantity - 1 WHERE size = '2.6'",
+    ],
+    [
+      'pieces of a product',
+      ['I2 sizes add up', 'I3 stock is the sum of its moves'],
+      'UPDATE products SET stock_quantity = stock_quantity - 1, reserved = reserved + 1 WHERE id = ?3',
+      'UPDATE products SET stock_quantity = stock_quantity + 1, reserved = reserved - 1 WHERE id = ?3',
+    ],
+    [
+      'a move that its order does not explain',
+      ['I3 moves are what it holds'],
+      "INSERT INTO stock_moves (product_id, size, order_id, kind, quantity) VALUES (?3, '2.4', ?1, 'reserve', 1)",
+      "INSERT INTO stock_moves (product_id, size, order_id, kind, quantity) VALUES (?3, '2.4', ?1, 'release', 1)",
+    ],
+  ])('%s', async (_, kinds, plant, repair) => {
+    const write = (sql: string) =>
+      shop.rows(sql.replaceAll('?1', `'${order}'`).replaceAll('?2', `'${payment}'`).replaceAll('?3', `${sized}`));
+    await write(plant);
     expect(await audited()).toEqual(kinds);
     // The finding stays open until a run sees it corrected, and remains one row.
     expect(await audited()).toEqual(kinds);
-    await repair();
+    await write(repair);
     expect(await audited()).toEqual([]);
     expect(await queued()).toEqual([]);
   });
@@ -134,20 +132,7 @@ describe('a fault written without its triggers is found by the next pass', () =>
   });
 
   it('passes start less than a day apart, and their runs suffice for 300,000 orders', () => {
-    const through = JSON.stringify({
-      startedAt: 0,
-      after: {
-        products: null,
-        stock_moves: null,
-        coupons: null,
-        payments: null,
-        orders: null,
-        report_dates: null,
-        margin_dates: null,
-        returns: null,
-        parcels: null,
-      },
-    });
+    const through = JSON.stringify({ startedAt: 0, after: Object.fromEntries(subjects.map((subject) => [subject, null])) });
     expect(auditPassOf(through, AUDIT_PASS_EVERY - 1).startedAt).toBe(0);
     expect(auditPassOf(through, AUDIT_PASS_EVERY)).toEqual({ startedAt: AUDIT_PASS_EVERY, after: {} });
     const halfWay = JSON.stringify({ startedAt: 0, after: { orders: 'abc' } });
@@ -155,4 +140,39 @@ describe('a fault written without its triggers is found by the next pass', () =>
     expect(AUDIT_PASS_EVERY + AUDIT_EVERY).toBeLessThan(DAY);
     expect((AUDIT_PASS_EVERY / AUDIT_EVERY) * AUDIT_ROUNDS * AUDIT_SLICE).toBeGreaterThan(300_000);
   });
+});
+
+// What else the database refuses is tried by `tests/simulation/town/attacks`.
+
+it('the database has the transitions of rules/order/order-moves.ts (#341, I14)', async () => {
+  const rows = await shop.rows('SELECT from_status AS "from", to_status AS "to", actor FROM order_transitions');
+  const sorted = (each: readonly object[]) => each.map((row) => Object.values(row).join(' ')).sort();
+  expect(sorted(rows)).toEqual(sorted(transitionRows().map(({ from, to, actor }) => ({ from, to, actor }))));
+});
+
+it('the database has the statuses of rules/order/order-status.ts; its indexes list them as the queries do', async () => {
+  const rows = await shop.rows('SELECT status, phase, is_gateway_only AS isGatewayOnly, is_sent AS isSent FROM order_statuses');
+  expect(rows.map((row) => ({ ...row, isGatewayOnly: row.isGatewayOnly === 1, isSent: row.isSent === 1 }))).toEqual(statusRows());
+  for (const [name, is] of [
+    ['orders_one_open_per_cart', isOpen],
+    ['orders_unpaid', isOpen],
+    ['orders_to_pack', isToPack],
+    ['orders_cod_waiting', isCashDue],
+  ] as const) {
+    const [index] = await shop.rows('SELECT sql FROM sqlite_schema WHERE name = ?', name);
+    expect(index?.sql).toMatch(new RegExp(`status IN \\('${statusesWhere(is).join("', '")}'\\)$`));
+  }
+});
+
+it('coupons, ratings and prices are within bounds (I15, I16, L16)', async () => {
+  const id = await shop.addProduct({ price: 70_000, stock: 9 });
+  for (const sql of [
+    "INSERT INTO coupons (code, discount_type, discount_value) VALUES ('A', 'percentage', 10001)",
+    "INSERT INTO coupons (code, discount_type, discount_value) VALUES ('lower', 'percentage', 10)",
+    "INSERT INTO reviews (user_name, rating, comment, review_date, source) VALUES ('a', 6, 'b', 1, 'c')",
+    `UPDATE products SET price_paise = mrp_paise + 1 WHERE id = ${id}`,
+    `UPDATE products SET price_paise = 5.5 WHERE id = ${id}`,
+    `UPDATE products SET images = '["a","b","c","d"]' WHERE id = ${id}`,
+  ])
+    await expect(shop.rows(sql), sql).rejects.toThrow();
 });

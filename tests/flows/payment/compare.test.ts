@@ -12,6 +12,7 @@ const shop = await freshShop();
 const start = Date.now();
 afterAll(() => shop.close());
 
+let failed: Record<string, unknown>[] = [];
 const at = (row: Record<string, unknown>) => Number(row.at);
 const hold = (past: { order: string; receipt: string; payment: string; amount: number; paidAtMs: number }) => ({
   ...past,
@@ -38,13 +39,14 @@ beforeAll(async () => {
     "SELECT gateway_order_id AS gatewayOrder, id AS receipt, total_paise AS amount, created_at AS at FROM orders WHERE reservation = 'held'",
   );
   shop.razorpay.remember(open.map((row, place) => known(row, `pay_unheard${place}`)));
-  const failed = Array.from({ length: ATTEMPTS - booked.length - open.length }, (_, place) =>
+  failed = await shop.rows("SELECT number FROM orders WHERE status = 'failed' ORDER BY created_at LIMIT 4");
+  const attempts = Array.from({ length: ATTEMPTS - booked.length - open.length }, (_, place) =>
     hold({
       ...{ order: `order_failed${place}`, receipt: `failed-${place}`, payment: `pay_failed${place}`, amount: 50_000 },
       paidAtMs: start - HOUR - (place * 46 * HOUR) / ATTEMPTS,
     }),
   );
-  shop.razorpay.remember(failed);
+  shop.razorpay.remember(attempts);
   for (const payment of shop.razorpay.ledger().payments) {
     if (payment.id.startsWith('pay_failed')) Object.assign(payment, { status: 'failed', captured: false });
   }
@@ -53,6 +55,12 @@ beforeAll(async () => {
 const findings = () => shop.rows("SELECT kind, what FROM ledger_findings WHERE source = 'compare' AND cleared_at IS NULL ORDER BY kind");
 const job = async () => (await shop.rows("SELECT cursor, last_outcome AS outcome FROM job_leases WHERE name = 'compare'"))[0];
 const phase = async () => (JSON.parse(String((await job())?.cursor)) as { phase: string }).phase;
+
+/** The gateway has a payment of one of the orders that had failed at first. */
+async function paidLate(payment: string, nth: number, paidAtMs: number): Promise<void> {
+  const [row] = await shop.rows(`SELECT gateway_order_id AS at, id FROM orders WHERE number = ?`, Number(failed[nth]?.number));
+  shop.razorpay.remember([hold({ order: String(row?.at), receipt: String(row?.id), payment, amount: 45_000, paidAtMs })]);
+}
 
 /** One minute of the cron. @returns the number of calls */
 async function minute(now: number): Promise<number> {
@@ -101,10 +109,6 @@ describe('the daily comparison of 5,000 attempts a day', { timeout: 120_000 }, (
     }
   });
 
-  it('does not run twice on one day', async () => {
-    expect(await minute(start + 12 * HOUR)).toBe(1);
-  });
-
   it('continues at its cursor after the gateway fails midway, and clears findings that are corrected', async () => {
     const from = start + DAY + HOUR;
     await minute(from);
@@ -122,24 +126,16 @@ describe('the daily comparison of 5,000 attempts a day', { timeout: 120_000 }, (
   });
 
   it('reaches back to the former comparison after the gateway was silent for days', async () => {
-    const [row] = await shop.rows(
-      "SELECT gateway_order_id AS gatewayOrder, id FROM orders WHERE status = 'failed' ORDER BY created_at LIMIT 1",
-    );
     const before = JSON.parse(String((await job())?.cursor)) as { startedAt: number };
-    const late = { order: String(row?.gatewayOrder), receipt: String(row?.id), payment: 'pay_late', amount: 45_000 };
-    shop.razorpay.remember([hold({ ...late, paidAtMs: before.startedAt + HOUR })]);
+    await paidLate('pay_late', 0, before.startedAt + HOUR);
     await untilDone(before.startedAt + 5 * DAY);
     expect(await shop.rows("SELECT count(*) AS n FROM payments WHERE id = 'pay_late' AND status = 'captured'")).toEqual([{ n: 1 }]);
   });
 
   it('one payment that cannot be settled becomes a finding and does not block the others', async () => {
     const now = start + 10 * DAY;
-    const [one, two] = await shop.rows(
-      "SELECT gateway_order_id AS gatewayOrder, id FROM orders WHERE status = 'failed' ORDER BY number LIMIT 2",
-    );
-    const late = (row: typeof one, payment: string) =>
-      hold({ order: String(row?.gatewayOrder), receipt: String(row?.id), payment, amount: 45_000, paidAtMs: now - 2 * HOUR });
-    shop.razorpay.remember([late(one, 'pay_a_stuck'), late(two, 'pay_b_fine')]);
+    await paidLate('pay_a_stuck', 1, now - 2 * HOUR);
+    await paidLate('pay_b_fine', 2, now - 2 * HOUR);
     await shop.rows("CREATE TRIGGER stuck BEFORE INSERT ON payments WHEN NEW.id = 'pay_a_stuck' BEGIN SELECT RAISE(ABORT, 'STUCK'); END");
     expect(await compareRecent(shop.at(now))).toEqual([{ kind: 'payment that does not fit', what: 'pay_a_stuck', theirs: 45000 }]);
     expect(await shop.rows("SELECT id FROM payments WHERE status = 'captured' AND id IN ('pay_a_stuck', 'pay_b_fine')")).toEqual([
@@ -151,12 +147,8 @@ describe('the daily comparison of 5,000 attempts a day', { timeout: 120_000 }, (
   });
 
   it('ignores the last 30 minutes', async () => {
-    const [row] = await shop.rows(
-      "SELECT gateway_order_id AS gatewayOrder, id FROM orders WHERE status = 'failed' ORDER BY created_at DESC LIMIT 1",
-    );
     const now = start + 20 * DAY;
-    const young = { order: String(row?.gatewayOrder), receipt: String(row?.id), payment: 'pay_young', amount: 45_000 };
-    shop.razorpay.remember([hold({ ...young, paidAtMs: now - 10 * MINUTE })]);
+    await paidLate('pay_young', 3, now - 10 * MINUTE);
     await compareRecent(shop.at(now));
     expect(await shop.rows("SELECT count(*) AS n FROM payments WHERE id = 'pay_young'")).toEqual([{ n: 0 }]);
     await compareRecent(shop.at(now + HOUR));

@@ -1,7 +1,8 @@
-import { beforeAll, describe, expect, it } from 'vitest';
-import { cashOrder } from '../../shop/cash.ts';
-import { Shopper } from '../../shop/shopper.ts';
-import { newSession, signedIn } from '../../shop/sign-in.ts';
+import { beforeAll, expect, it } from 'vitest';
+import { cashOrder } from '../../shop/orders/cash.ts';
+import { addressOf } from '../../shop/orders/cash-guard.ts';
+import { type Answer, Shopper } from '../../shop/people/shopper.ts';
+import { newSession, signedIn } from '../../shop/people/sign-in.ts';
 import { shopUnderTest } from '../../shop/under-test.ts';
 
 /** A coupon may be used in a limited number of orders of one customer: an account, an e-mail address or a phone. */
@@ -23,153 +24,126 @@ async function couponFor(uses: number): Promise<string> {
 
 let people = 0;
 /** Contacts that nobody else has. */
-function contact(over: { email?: string; phone?: string } = {}) {
+function contact({ email, phone }: { email?: string; phone?: string } = {}) {
   people += 1;
-  const { email = `person${people}@example.in`, phone = String(7_000_000_000 + people) } = over;
-  const shipping_address = {
-    ...{ line1: '14, 3rd Cross', line2: '', city: 'Bengaluru', state: 'KA', postal_code: '560003', country: 'India' },
-    phone,
-  };
-  return { customer_email: email, shipping_address };
+  return { customer_email: email ?? `person${people}@example.in`, shipping_address: addressOf('14, 3rd Cross', phone) };
 }
 const usesOf = async (code: string) => (await shop.rows('SELECT uses_count AS n FROM coupons WHERE code = ?', code))[0]?.n;
-const pay = async (shopper: Shopper, order: Awaited<ReturnType<Shopper['order']>>) => {
+const pay = async (shopper: Shopper, order: Answer) => {
   expect(order.status).toBe(200);
   expect((await shopper.verify(order, await shopper.pay(order))).status).toBe(200);
 };
 
-describe('uses of a coupon by one customer', () => {
-  it.each([
-    ['e-mail, in other letters', { email: 'Same.One@Example.in' }, { email: 'same.one@example.in' }],
-    ['mailbox, with dots and a plus', { email: 'asha.rao@gmail.com' }, { email: 'A.s.h.a.Rao+2@googlemail.com' }],
-    ['mailbox elsewhere, with a plus', { email: 'meera@example.in' }, { email: 'meera+festival@example.in' }],
-    ['phone, with the country code', { phone: '+91 70123 45678' }, { phone: '7012345678' }],
-  ])('the same %s in another browser counts', async (_, first, second) => {
-    const code = await couponFor(1);
-    const [one, two] = [new Shopper(shop), new Shopper(shop)];
-    await pay(one, await one.order([{ id }], code, contact(first)));
-    const refused = await two.order([{ id }], code, contact(second));
-    expect([refused.status, refused.body.code]).toEqual([409, 'COUPON_CUSTOMER_LIMIT']);
-    // The checkout takes the coupon away and shows why.
-    expect(refused.body.quote).toMatchObject({ coupon: null, discount: 0, couponRefusal: { code: 'COUPON_CUSTOMER_LIMIT' } });
-    expect((await two.order([{ id }], code, contact())).status).toBe(200);
-    expect(await usesOf(code)).toBe(2);
-  });
+it.each([
+  ['e-mail, in other letters', { email: 'Same.One@Example.in' }, { email: 'same.one@example.in' }],
+  ['mailbox, with dots and a plus', { email: 'asha.rao@gmail.com' }, { email: 'A.s.h.a.Rao+2@googlemail.com' }],
+  ['mailbox elsewhere, with a plus', { email: 'meera@example.in' }, { email: 'meera+festival@example.in' }],
+  ['phone, with the country code', { phone: '+91 70123 45678' }, { phone: '7012345678' }],
+])('the same %s in another browser is the same customer', async (_, first, second) => {
+  const code = await couponFor(1);
+  const [one, two] = [new Shopper(shop), new Shopper(shop)];
+  await pay(one, await one.order([{ id }], code, contact(first)));
+  const refused = await two.order([{ id }], code, contact(second));
+  expect([refused.status, refused.body.code]).toEqual([409, 'COUPON_CUSTOMER_LIMIT']);
+  // The checkout takes the coupon away and shows why.
+  expect(refused.body.quote).toMatchObject({ coupon: null, discount: 0, couponRefusal: { code: 'COUPON_CUSTOMER_LIMIT' } });
+  expect((await two.order([{ id }], code, contact())).status).toBe(200);
+  expect(await usesOf(code)).toBe(2);
+});
 
-  it('dots are letters of an address outside Gmail: another customer', async () => {
-    const code = await couponFor(1);
-    const [one, two] = [new Shopper(shop), new Shopper(shop)];
-    await pay(one, await one.order([{ id }], code, contact({ email: 'k.iyer@example.in' })));
-    expect((await two.order([{ id }], code, contact({ email: 'kiyer@example.in' }))).status).toBe(200);
-  });
+it('dots are letters of an address outside Gmail: another customer', async () => {
+  const code = await couponFor(1);
+  const [one, two] = [new Shopper(shop), new Shopper(shop)];
+  await pay(one, await one.order([{ id }], code, contact({ email: 'k.iyer@example.in' })));
+  expect((await two.order([{ id }], code, contact({ email: 'kiyer@example.in' }))).status).toBe(200);
+});
 
-  it('two orders of one customer at once: one of them uses it', async () => {
-    const code = await couponFor(1);
-    const who = contact();
-    const shoppers = Array.from({ length: 8 }, () => new Shopper(shop));
-    const bodies = await Promise.all(shoppers.map((shopper) => shopper.orderBody([{ id }], code, who)));
-    const answers = await Promise.all(shoppers.map((shopper, at) => shopper.send(bodies[at])));
-    expect(answers.filter(({ status }) => status === 200)).toHaveLength(1);
-    expect(new Set(answers.filter(({ status }) => status !== 200).map(({ body }) => body.code))).toEqual(
-      new Set(['COUPON_CUSTOMER_LIMIT']),
-    );
-    expect(await usesOf(code)).toBe(1);
-    expect(await shop.invariants()).toEqual([]);
-  });
+it('two orders of one customer at once: one of them uses it', async () => {
+  const code = await couponFor(1);
+  const who = contact();
+  const shoppers = Array.from({ length: 8 }, () => new Shopper(shop));
+  const bodies = await Promise.all(shoppers.map((shopper) => shopper.orderBody([{ id }], code, who)));
+  const answers = await Promise.all(shoppers.map((shopper, at) => shopper.send(bodies[at])));
+  expect(answers.filter(({ status }) => status === 200)).toHaveLength(1);
+  expect(new Set(answers.filter(({ status }) => status !== 200).map(({ body }) => body.code))).toEqual(new Set(['COUPON_CUSTOMER_LIMIT']));
+  expect(await usesOf(code)).toBe(1);
+});
 
-  it('two uses are two uses', async () => {
-    const code = await couponFor(2);
-    const who = contact();
-    for (let at = 0; at < 2; at += 1) {
-      const shopper = new Shopper(shop);
-      await pay(shopper, await shopper.order([{ id }], code, who));
-    }
-    expect((await new Shopper(shop).order([{ id }], code, who)).body.code).toBe('COUPON_CUSTOMER_LIMIT');
-  });
+it('two uses by one customer are two uses, and a cancelled order gives its use back', async () => {
+  const code = await couponFor(2);
+  const who = contact();
+  const shoppers = [new Shopper(shop), new Shopper(shop)] as const;
+  const orders: Answer[] = [];
+  for (const shopper of shoppers) {
+    orders.push(await shopper.order([{ id }], code, who));
+    await pay(shopper, orders.at(-1) as Answer);
+  }
+  expect((await new Shopper(shop).order([{ id }], code, who)).body.code).toBe('COUPON_CUSTOMER_LIMIT');
+  const cancelled = await shoppers[0].form(`/api/orders/${orders[0]?.body.dbOrderId}/cancel`, { reason: 'changed my mind' });
+  expect(cancelled.status).toBeLessThan(400);
+  await shop.settle();
+  expect(await usesOf(code)).toBe(1);
+  expect((await new Shopper(shop).order([{ id }], code, who)).status).toBe(200);
+});
 
-  it('a cancelled order gives the use back', async () => {
-    const code = await couponFor(1);
-    const who = contact();
-    const shopper = new Shopper(shop);
-    const order = await shopper.order([{ id }], code, who);
-    await pay(shopper, order);
-    expect((await new Shopper(shop).order([{ id }], code, who)).body.code).toBe('COUPON_CUSTOMER_LIMIT');
-    const cancelled = await shopper.form(`/api/orders/${order.body.dbOrderId}/cancel`, { reason: 'changed my mind' });
-    expect(cancelled.status).toBeLessThan(400);
-    await shop.settle();
-    expect(await usesOf(code)).toBe(0);
-    expect((await new Shopper(shop).order([{ id }], code, who)).status).toBe(200);
-  });
+it('the quote tells a signed-in customer before the order', async () => {
+  const code = await couponFor(1);
+  const user = await signedIn(shop);
+  const cookie = await newSession(shop, user.id);
+  const cart = { lines: [{ product_id: id, quantity: 1, selected_size: '' }], coupon_code: code };
+  const quote = () => new Shopper(shop).post('/api/cart/quote', cart, { cookie });
+  expect((await quote()).body).toMatchObject({ couponRefusal: null, discount: 7_000 });
+  const shopper = new Shopper(shop);
+  const order = await shopper.order([{ id }], code, contact());
+  await pay(shopper, order);
+  await shop.rows('UPDATE orders SET user_id = ? WHERE id = ?', user.id, order.body.dbOrderId);
+  expect((await quote()).body).toMatchObject({ couponRefusal: { code: 'COUPON_CUSTOMER_LIMIT' }, discount: 0 });
+});
 
-  it('the quote tells a signed-in customer before the order', async () => {
-    const code = await couponFor(1);
-    const user = await signedIn(shop);
-    const cookie = await newSession(shop, user.id);
-    const quote = () =>
-      new Shopper(shop).post(
-        '/api/cart/quote',
-        { lines: [{ product_id: id, quantity: 1, selected_size: '' }], coupon_code: code },
-        { cookie },
-      );
-    expect((await quote()).body).toMatchObject({ couponRefusal: null, discount: 7_000 });
-    const shopper = new Shopper(shop);
-    const order = await shopper.order([{ id }], code, contact());
-    await pay(shopper, order);
-    await shop.rows('UPDATE orders SET user_id = ? WHERE id = ?', user.id, order.body.dbOrderId);
-    expect((await quote()).body).toMatchObject({ couponRefusal: { code: 'COUPON_CUSTOMER_LIMIT' }, discount: 0 });
-  });
+it('an order for cash counts, and is refused, in the same way', async () => {
+  const code = await couponFor(1);
+  const email = contact().customer_email;
+  const first = await cashOrder(shop, new Shopper(shop), [{ id }], contact({ email }), code);
+  expect(first.body.placed).toBe(true);
+  expect((await new Shopper(shop).order([{ id }], code, contact({ email }))).body.code).toBe('COUPON_CUSTOMER_LIMIT');
+});
 
-  it('an order for cash counts, and is refused, in the same way', async () => {
-    const code = await couponFor(1);
-    const email = contact().customer_email;
-    const first = await cashOrder(
-      shop,
-      new Shopper(shop),
-      [{ id }],
-      { customer_email: email, shipping_address: contact().shipping_address },
-      code,
-    );
-    expect(first.body.placed).toBe(true);
-    expect((await new Shopper(shop).order([{ id }], code, contact({ email }))).body.code).toBe('COUPON_CUSTOMER_LIMIT');
-  });
+it('an open order that gets the contact of another customer is refused', async () => {
+  const code = await couponFor(1);
+  const who = contact();
+  const shopper = new Shopper(shop);
+  await pay(shopper, await shopper.order([{ id }], code, who));
+  const other = new Shopper(shop);
+  expect((await other.order([{ id }], code, contact())).status).toBe(200);
+  const body = await other.orderBody([{ id }], code, who);
+  expect((await other.send(body)).body.code).toBe('COUPON_CUSTOMER_LIMIT');
+  expect(await shop.rows('SELECT count(*) AS n FROM orders WHERE customer_email = ?', who.customer_email)).toEqual([{ n: 1 }]);
+});
 
-  it('an open order that gets the contact of another customer is refused', async () => {
-    const code = await couponFor(1);
-    const who = contact();
-    const shopper = new Shopper(shop);
-    await pay(shopper, await shopper.order([{ id }], code, who));
-    const other = new Shopper(shop);
-    expect((await other.order([{ id }], code, contact())).status).toBe(200);
-    const body = await other.orderBody([{ id }], code, who);
-    expect((await other.send(body)).body.code).toBe('COUPON_CUSTOMER_LIMIT');
-    expect(await shop.rows('SELECT count(*) AS n FROM orders WHERE customer_email = ?', who.customer_email)).toEqual([{ n: 1 }]);
-  });
+it('a released order is not opened again where another order has used it up', async () => {
+  const code = await couponFor(1);
+  const who = contact();
+  const late = new Shopper(shop);
+  const order = await late.order([{ id }], code, who);
+  await shop.rows("UPDATE orders SET hold_expires_at = 1, actor = 'admin' WHERE id = ?", order.body.dbOrderId);
+  await shop.runCron(Date.now() + 3_600_000);
+  expect(await shop.rows('SELECT reservation FROM orders WHERE id = ?', order.body.dbOrderId)).toEqual([{ reservation: 'released' }]);
+  const shopper = new Shopper(shop);
+  await pay(shopper, await shopper.order([{ id }], code, who));
+  expect((await late.post(`/api/orders/${order.body.dbOrderId}/pay`, {})).body.code).toBe('COUPON_CUSTOMER_LIMIT');
+  await expect(
+    shop.rows(
+      "UPDATE orders SET reservation = 'held', next_check_at = 1, status = 'pending_payment_gateway', actor = 'admin' WHERE id = ?",
+      String(order.body.dbOrderId),
+    ),
+  ).rejects.toThrow('COUPON_CUSTOMER_LIMIT');
+});
 
-  it('a released order is not opened again where another order has used it up', async () => {
-    const code = await couponFor(1);
-    const who = contact();
-    const late = new Shopper(shop);
-    const order = await late.order([{ id }], code, who);
-    await shop.rows("UPDATE orders SET hold_expires_at = 1, actor = 'admin' WHERE id = ?", order.body.dbOrderId);
-    await shop.runCron(Date.now() + 3_600_000);
-    expect(await shop.rows('SELECT reservation FROM orders WHERE id = ?', order.body.dbOrderId)).toEqual([{ reservation: 'released' }]);
-    const shopper = new Shopper(shop);
-    await pay(shopper, await shopper.order([{ id }], code, who));
-    expect((await late.post(`/api/orders/${order.body.dbOrderId}/pay`, {})).body.code).toBe('COUPON_CUSTOMER_LIMIT');
-    await expect(
-      shop.rows(
-        "UPDATE orders SET reservation = 'held', next_check_at = 1, status = 'pending_payment_gateway', actor = 'admin' WHERE id = ?",
-        String(order.body.dbOrderId),
-      ),
-    ).rejects.toThrow('COUPON_CUSTOMER_LIMIT');
-  });
-
-  it('is counted by an index', async () => {
-    for (const one of ["user_id = 'a'", "mailbox = 'a'", "(shipping_address ->> 'phone') = 'a'"]) {
-      const plan = await shop.rows(`EXPLAIN QUERY PLAN SELECT id FROM orders WHERE coupon_id = 1 AND reservation <> 'released' AND ${one}`);
-      expect(plan.map(({ detail }) => String(detail))).toEqual([
-        expect.stringMatching(/^SEARCH orders USING INDEX orders_by_coupon_and_\w+ \(coupon_id=\? AND .+=\?\)$/),
-      ]);
-    }
-  });
+it('uses by one customer are counted by an index', async () => {
+  for (const one of ["user_id = 'a'", "mailbox = 'a'", "(shipping_address ->> 'phone') = 'a'"]) {
+    const plan = await shop.rows(`EXPLAIN QUERY PLAN SELECT id FROM orders WHERE coupon_id = 1 AND reservation <> 'released' AND ${one}`);
+    expect(plan.map(({ detail }) => String(detail))).toEqual([
+      expect.stringMatching(/^SEARCH orders USING INDEX orders_by_coupon_and_\w+ \(coupon_id=\? AND .+=\?\)$/),
+    ]);
+  }
 });

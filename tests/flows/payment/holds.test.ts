@@ -1,8 +1,8 @@
 import { describe, expect, it, vi } from 'vitest';
 import { HOLD_TTL, holdLimits, MINUTE } from '../../../src/rules/limits.ts';
 import { unheldNotice } from '../../../src/rules/payment/unheld.ts';
-import { type Answer, Shopper, type Wish } from '../../shop/shopper.ts';
-import { signedIn } from '../../shop/sign-in.ts';
+import { type Answer, Shopper, type Wish } from '../../shop/people/shopper.ts';
+import { signedIn } from '../../shop/people/sign-in.ts';
 import { shopUnderTest } from '../../shop/under-test.ts';
 
 const shop = await shopUnderTest();
@@ -49,103 +49,95 @@ const releaseOf = (user: string) =>
   shop.rows("UPDATE orders SET status = 'cancelled_by_user', reservation = 'released', actor = 'shopper' WHERE user_id = ?", user);
 const releaseAll = () => shop.runCron(Date.now() + HOLD_TTL + MINUTE);
 
-describe('open unpaid orders are limited', () => {
-  it('twenty orders of one browser at once: at most three stay open, the others are refused with advice, and one log line tells the operator', async () => {
-    log.mockClear();
-    const id = await shop.addProduct({ price: 70_000, stock: 400 });
-    const shopper = new Shopper(shop);
-    const answers = await Promise.all(times(20, (at) => order([{ id, quantity: at + 1 }], somebody(), { shopper })));
-    // A request that starts after another one was answered releases that order's pieces and takes its place.
-    const made = answers.filter(({ status }) => status === 200);
-    const holds = await Promise.all(made.map(async (answer) => (await holdOf(answer))?.reservation));
-    const standing = holds.filter((reservation) => reservation === 'held').length;
-    const replaced = holds.filter((reservation) => reservation === 'released').length;
-    expect(standing).toBeLessThanOrEqual(holdLimits.browser);
-    expect(standing + replaced).toBe(made.length);
-    expect(tally(answers)).toEqual({ 200: made.length, TOO_MANY_HOLDS: 20 - made.length });
-    const refused = answers.find(({ status }) => status === 429);
-    expect(JSON.stringify(refused?.body)).toContain('Please pay or cancel one of them');
-    expect(log.mock.calls.flat().filter((line) => String(line).includes('"holds_refused"'))).toHaveLength(20 - made.length);
-  });
+it('twenty orders of one browser at once: at most three stay open, the others are refused with advice, and one log line tells the operator', async () => {
+  log.mockClear();
+  const id = await shop.addProduct({ price: 70_000, stock: 400 });
+  const shopper = new Shopper(shop);
+  const answers = await Promise.all(times(20, (at) => order([{ id, quantity: at + 1 }], somebody(), { shopper })));
+  // A request that starts after another one was answered releases that order's pieces and takes its place.
+  const made = answers.filter(({ status }) => status === 200);
+  const holds = await Promise.all(made.map(async (answer) => (await holdOf(answer))?.reservation));
+  const standing = holds.filter((reservation) => reservation === 'held').length;
+  const replaced = holds.filter((reservation) => reservation === 'released').length;
+  expect(standing).toBeLessThanOrEqual(holdLimits.browser);
+  expect(standing + replaced).toBe(made.length);
+  expect(tally(answers)).toEqual({ 200: made.length, TOO_MANY_HOLDS: 20 - made.length });
+  const refused = answers.find(({ status }) => status === 429);
+  expect(JSON.stringify(refused?.body)).toContain('Please pay or cancel one of them');
+  expect(log.mock.calls.flat().filter((line) => String(line).includes('"holds_refused"'))).toHaveLength(20 - made.length);
+});
 
-  it.each([
-    ['phone', { phone: '9811111111' }],
-    ['email', { email: 'one@example.in' }],
-    ['net', { from: '203.0.113.7' }],
-  ] as const)('twenty browsers at once with the same %s: all may pay, and pieces up to the bound are held', async (_name, same) => {
-    const id = await shop.addProduct({ price: 70_000, stock: 400 });
-    const answers = await Promise.all(times(20, () => order([{ id }], somebody(same))));
-    expect(tally(answers)).toEqual({ 200: 20 });
-    expect(held(answers)).toBe(holdLimits.unprovedPieces);
-    expect(await heldOf(id)).toBe(holdLimits.unprovedPieces);
-    expect(held([await order([{ id }], somebody())])).toBe(1);
-  });
+it.each<[string, (at: number) => Partial<Person>]>([
+  ['phone', () => ({ phone: '9811111111' })],
+  ['email', () => ({ email: 'one@example.in' })],
+  ['network address', () => ({ from: '203.0.113.7' })],
+  ['/48 of IPv6', (at) => ({ from: `2001:db8:7:${at + 1}::9` })],
+])('twenty browsers at once with the same %s: all may pay, and pieces up to the bound are held', async (_, same) => {
+  const id = await shop.addProduct({ price: 70_000, stock: 400 });
+  const answers = await Promise.all(times(20, (at) => order([{ id }], somebody(same(at)))));
+  expect(tally(answers)).toEqual({ 200: 20 });
+  expect(held(answers)).toBe(holdLimits.unprovedPieces);
+  expect(await heldOf(id)).toBe(holdLimits.unprovedPieces);
+  expect(held([await order([{ id }], somebody({ from: '2001:db8:8:1::9' }))])).toBe(1);
+});
 
-  it('pieces are held up to ₹10,000 for one contact; a dearer order holds nothing', async () => {
-    const id = await shop.addProduct({ price: 400_000, stock: 400 });
-    const phone = '9822222222';
-    expect(held(await Promise.all(times(4, () => order([{ id }], somebody({ phone })))))).toBe(2);
-    expect(held([await order([{ id, quantity: 3 }], somebody())])).toBe(0);
-    expect(await heldOf(id)).toBe(2);
-  });
+it('pieces are held up to ₹10,000 for one contact; a dearer order holds nothing', async () => {
+  const id = await shop.addProduct({ price: 400_000, stock: 400 });
+  const phone = '9822222222';
+  expect(held(await Promise.all(times(4, () => order([{ id }], somebody({ phone })))))).toBe(2);
+  expect(held([await order([{ id, quantity: 3 }], somebody())])).toBe(0);
+  expect(await heldOf(id)).toBe(2);
+});
 
-  it('the network address is stored as a keyed hash, and deleted when the hold ends or the order is paid', async () => {
-    const id = await shop.addProduct({ price: 70_000, stock: 40 });
-    const shopper = new Shopper(shop);
-    const paid = await order([{ id }], somebody({ from: '198.51.100.4' }), { shopper });
-    const left = await order([{ id }], somebody({ from: '198.51.100.4' }));
-    expect((await holdOf(paid))?.ip_hash).toMatch(/^[\w-]{47}$/);
-    expect((await holdOf(paid))?.ip_hash).toBe((await holdOf(left))?.ip_hash);
-    await shopper.verify(paid, shopper.pay(paid));
+it('the network address is stored as a keyed hash, and deleted when the hold ends or the order is paid', async () => {
+  const id = await shop.addProduct({ price: 70_000, stock: 40 });
+  const shopper = new Shopper(shop);
+  const paid = await order([{ id }], somebody({ from: '198.51.100.4' }), { shopper });
+  const left = await order([{ id }], somebody({ from: '198.51.100.4' }));
+  expect((await holdOf(paid))?.ip_hash).toMatch(/^[\w-]{47}$/);
+  expect((await holdOf(paid))?.ip_hash).toBe((await holdOf(left))?.ip_hash);
+  await shopper.verify(paid, shopper.pay(paid));
+  await releaseAll();
+  expect(await holdOf(paid)).toMatchObject({ status: 'paid', ip_hash: '' });
+  expect(await holdOf(left)).toMatchObject({ reservation: 'released', ip_hash: '' });
+});
+
+it('a shopper who changes their cart ten times never meets a limit: each cart releases the older one', async () => {
+  const id = await shop.addProduct({ price: 70_000, stock: 40 });
+  const shopper = new Shopper(shop);
+  const person = somebody({ from: '198.51.100.5' });
+  for (const at of times(10, (each) => each)) expect(held([await order([{ id, quantity: 1 + (at % 4) }], person, { shopper })])).toBe(1);
+  expect(await heldOf(id)).toBe(2);
+});
+
+it('closed orders cannot be reopened beyond the limit', async () => {
+  const id = await shop.addProduct({ price: 70_000, stock: 400 });
+  const shopper = new Shopper(shop);
+  const made: Answer[] = [];
+  for (let round = 1; round <= 6; round += 1) {
+    made.push(await order([{ id, quantity: round }], somebody(), { shopper }));
     await releaseAll();
-    expect(await holdOf(paid)).toMatchObject({ status: 'paid', ip_hash: '' });
-    expect(await holdOf(left)).toMatchObject({ reservation: 'released', ip_hash: '' });
-  });
+  }
+  const answers = await Promise.all(made.map((one) => again(shopper, one)));
+  expect(tally(answers)).toEqual({ 200: holdLimits.browser, TOO_MANY_HOLDS: 6 - holdLimits.browser });
+});
 
-  it('an IPv6 address counts by its /48', async () => {
-    const id = await shop.addProduct({ price: 70_000, stock: 400 });
-    const answers = await Promise.all(times(15, (at) => order([{ id }], somebody({ from: `2001:db8:7:${at + 1}::9` }))));
-    expect(held(answers)).toBe(holdLimits.unprovedPieces);
-    expect(held([await order([{ id }], somebody({ from: '2001:db8:8:1::9' }))])).toBe(1);
-  });
-
-  it('a shopper who changes their cart ten times never meets a limit: each cart releases the older one', async () => {
-    const id = await shop.addProduct({ price: 70_000, stock: 40 });
-    const shopper = new Shopper(shop);
-    const person = somebody({ from: '198.51.100.5' });
-    for (const at of times(10, (each) => each)) expect(held([await order([{ id, quantity: 1 + (at % 4) }], person, { shopper })])).toBe(1);
-    expect(await heldOf(id)).toBe(2);
-  });
-
-  it('closed orders cannot be reopened beyond the limit', async () => {
-    const id = await shop.addProduct({ price: 70_000, stock: 400 });
-    const shopper = new Shopper(shop);
-    const made: Answer[] = [];
-    for (let round = 1; round <= 6; round += 1) {
-      made.push(await order([{ id, quantity: round }], somebody(), { shopper }));
-      await releaseAll();
-    }
-    const answers = await Promise.all(made.map((one) => again(shopper, one)));
-    expect(tally(answers)).toEqual({ 200: holdLimits.browser, TOO_MANY_HOLDS: 6 - holdLimits.browser });
-  });
-
-  it('nobody is locked out by others behind their address or in their name: a proved account holds its pieces, and so does who has paid before', async () => {
-    const id = await shop.addProduct({ price: 70_000, stock: 400 });
-    const [email, phone, from] = ['victim@example.in', '9833333333', '203.0.113.44'];
-    const known = new Shopper(shop);
-    const first = await order([{ id }], somebody({ from }), { shopper: known });
-    await known.verify(first, known.pay(first));
-    expect(held(await Promise.all(times(12, () => order([{ id }], somebody({ email, phone, from })))))).toBe(holdLimits.unprovedPieces);
-    const guest = await order([{ id }], somebody({ email, phone, from }));
-    expect(guest).toMatchObject({ status: 200, body: { notice: unheldNotice() } });
-    expect(await order([{ id }], somebody({ from }), { shopper: known })).toMatchObject({ status: 200, body: { notice: null } });
-    const account = await signedIn(shop, email);
-    const orderAsOwner = () => order([{ id }], somebody({ email, phone, from }), { cookie: account.cookie });
-    expect(await orderAsOwner()).toMatchObject({ status: 200, body: { notice: null } });
-    await releaseOf(account.id);
-    await shop.rows('UPDATE users SET email_verified = 0 WHERE id = ?', account.id);
-    expect(await orderAsOwner()).toMatchObject({ status: 200, body: { notice: unheldNotice() } });
-  });
+it('nobody is locked out by others behind their address or in their name: a proved account holds its pieces, and so does who has paid before', async () => {
+  const id = await shop.addProduct({ price: 70_000, stock: 400 });
+  const [email, phone, from] = ['victim@example.in', '9833333333', '203.0.113.44'];
+  const known = new Shopper(shop);
+  const first = await order([{ id }], somebody({ from }), { shopper: known });
+  await known.verify(first, known.pay(first));
+  expect(held(await Promise.all(times(12, () => order([{ id }], somebody({ email, phone, from })))))).toBe(holdLimits.unprovedPieces);
+  const guest = await order([{ id }], somebody({ email, phone, from }));
+  expect(guest).toMatchObject({ status: 200, body: { notice: unheldNotice() } });
+  expect(await order([{ id }], somebody({ from }), { shopper: known })).toMatchObject({ status: 200, body: { notice: null } });
+  const account = await signedIn(shop, email);
+  const orderAsOwner = () => order([{ id }], somebody({ email, phone, from }), { cookie: account.cookie });
+  expect(await orderAsOwner()).toMatchObject({ status: 200, body: { notice: null } });
+  await releaseOf(account.id);
+  await shop.rows('UPDATE users SET email_verified = 0 WHERE id = ?', account.id);
+  expect(await orderAsOwner()).toMatchObject({ status: 200, body: { notice: unheldNotice() } });
 });
 
 describe('the held share of a piece is limited', () => {
@@ -231,13 +223,9 @@ describe('a hold is extended at most twice', () => {
     const id = await shop.addProduct({ price: 70_000, stock: 9 });
     const shopper = new Shopper(shop);
     const made = await order([{ id }], somebody(), { shopper });
+    const { dbOrderId } = made.body;
     const runOut = () =>
-      shop.rows(
-        'UPDATE orders SET renewals = ?, hold_expires_at = ? WHERE id = ?',
-        holdLimits.renewals,
-        Date.now() - 1,
-        made.body.dbOrderId,
-      );
+      shop.rows('UPDATE orders SET renewals = ?, hold_expires_at = ? WHERE id = ?', holdLimits.renewals, Date.now() - 1, dbOrderId);
     await runOut();
     expect((await again(shopper, made)).status).toBe(200);
     expect(await holdOf(made)).toMatchObject({ status: 'pending_payment_gateway', reservation: 'held', renewals: 0 });
@@ -248,42 +236,32 @@ describe('a hold is extended at most twice', () => {
     expect(JSON.stringify(dearer.body)).toContain('Please order them again');
     expect(await holdOf(made)).toMatchObject({ reservation: 'released' });
   });
-
-  it('the database itself limits the end of a hold', async () => {
-    const id = await shop.addProduct({ price: 70_000, stock: 9 });
-    const made = await order([{ id }], somebody());
-    const later = 'UPDATE orders SET hold_expires_at = hold_expires_at + 1000';
-    for (const sql of [later, `${later}, renewals = ${holdLimits.renewals + 1}`, 'UPDATE orders SET renewals = renewals - 1'])
-      await expect(shop.rows(`${sql} WHERE id = ?`, made.body.dbOrderId)).rejects.toThrow('HOLD_NOT_EXTENDABLE');
-  });
 });
 
-describe('the owner is informed', () => {
-  const findings = () => shop.rows("SELECT what, cleared_at IS NULL AS open FROM ledger_findings WHERE source = 'holds' ORDER BY id");
+const findings = () => shop.rows("SELECT what, cleared_at IS NULL AS open FROM ledger_findings WHERE source = 'holds' ORDER BY id");
 
-  it('more than 30 % of a piece in unpaid orders: one finding, one log line and one mail a day; cleared when it is over', async () => {
-    await releaseAll();
-    shop.env.ADMIN_EMAIL = 'owner@example.in';
-    const error = vi.spyOn(console, 'error').mockImplementation(() => {});
-    const id = await shop.addProduct({ price: 70_000, stock: 9, name: 'Moti Jhumka' });
-    const tiny = await shop.addProduct({ price: 70_000, stock: 3 });
-    await order([{ id: tiny, quantity: 2 }], somebody());
-    await order([{ id, quantity: 2 }], somebody());
-    await shop.runCron();
-    expect(await findings()).toEqual([]);
-    await order([{ id }], somebody());
-    for (const minute of [0, 1, 2]) await shop.runCron(Date.now() + minute * 1_000);
-    expect(await findings()).toEqual([{ what: `${id} Moti Jhumka`, open: 1 }]);
-    expect(error.mock.calls.flat().filter((line) => String(line).includes('in unpaid orders'))).toHaveLength(1);
-    await releaseAll();
-    await shop.runCron();
-    expect(await findings()).toEqual([{ what: `${id} Moti Jhumka`, open: 0 }]);
-    await order([{ id, quantity: 5 }], somebody());
-    await shop.runCron();
-    expect(await findings()).toHaveLength(2);
-    const alarms = shop.mails.filter(({ to }) => to === 'owner@example.in');
-    expect(alarms.map(({ subject }) => subject)).toEqual(['Many pieces are in unpaid orders']);
-    expect(alarms[0]?.text).toContain('Moti Jhumka');
-    error.mockRestore();
-  });
+it('more than 30 % of a piece in unpaid orders: one finding, one log line and one mail a day; cleared when it is over', async () => {
+  await releaseAll();
+  shop.env.ADMIN_EMAIL = 'owner@example.in';
+  const error = vi.spyOn(console, 'error').mockImplementation(() => {});
+  const id = await shop.addProduct({ price: 70_000, stock: 9, name: 'Moti Jhumka' });
+  const tiny = await shop.addProduct({ price: 70_000, stock: 3 });
+  await order([{ id: tiny, quantity: 2 }], somebody());
+  await order([{ id, quantity: 2 }], somebody());
+  await shop.runCron();
+  expect(await findings()).toEqual([]);
+  await order([{ id }], somebody());
+  for (const minute of [0, 1, 2]) await shop.runCron(Date.now() + minute * 1_000);
+  expect(await findings()).toEqual([{ what: `${id} Moti Jhumka`, open: 1 }]);
+  expect(error.mock.calls.flat().filter((line) => String(line).includes('in unpaid orders'))).toHaveLength(1);
+  await releaseAll();
+  await shop.runCron();
+  expect(await findings()).toEqual([{ what: `${id} Moti Jhumka`, open: 0 }]);
+  await order([{ id, quantity: 5 }], somebody());
+  await shop.runCron();
+  expect(await findings()).toHaveLength(2);
+  const alarms = shop.mails.filter(({ to }) => to === 'owner@example.in');
+  expect(alarms.map(({ subject }) => subject)).toEqual(['Many pieces are in unpaid orders']);
+  expect(alarms[0]?.text).toContain('Moti Jhumka');
+  error.mockRestore();
 });

@@ -3,27 +3,16 @@ import { requestRefund } from '../../../src/features/payment/refund/request-refu
 import { sendDueRefunds } from '../../../src/features/payment/refund/send-refunds.server.ts';
 import { HOUR, MINUTE } from '../../../src/rules/limits.ts';
 import { paise } from '../../../src/rules/money/money.ts';
-import { administratorOf } from '../../shop/administrator.ts';
-import { Shopper } from '../../shop/shopper.ts';
-import { shopUnderTest } from '../../shop/under-test.ts';
+import { paidOrder } from '../../shop/orders/paid-order.ts';
+import { shopWithAdministrator } from '../../shop/under-test.ts';
 
-const shop = await shopUnderTest();
-const { ask } = await administratorOf(shop);
+const { shop, ask } = await shopWithAdministrator();
 beforeEach(async () => {
   shop.razorpay.setKnobs({ balance: null, shortBalance: 'waits', instantRefunds: true, refundOutcome: 'processed', failNext: null });
   await shop.rows('DELETE FROM refund_settings');
   await shop.rows('UPDATE sessions SET confirmed_at = ?', Date.now());
 });
 
-async function paid(): Promise<{ id: string; payment: string }> {
-  const shopper = new Shopper(shop);
-  const order = await shopper.order([{ id: await shop.addProduct({ price: 70_000, stock: 1 }) }]);
-  const proof = await shopper.pay(order);
-  await shopper.verify(order, proof);
-  await shop.settle();
-  await shop.deliverWebhooks();
-  return { id: order.body.dbOrderId, payment: proof.razorpay_payment_id };
-}
 const optimum = async () => expect((await ask('PUT', '/settings/refund-speed', { speed: 'optimum', seen: 0 })).status).toBe(200);
 async function refunded(orderId: string, amount = 70_000) {
   await requestRefund(shop.at(), { orderId, reason: 'it broke', by: 'Asha', key: crypto.randomUUID(), amount: paise(amount) });
@@ -35,7 +24,7 @@ const rowsOf = (payment: string) =>
 const theirs = (payment: string) => shop.razorpay.ledger().refunds.filter(({ payment_id }) => payment_id === payment);
 
 it('a refund is normal until the owner chooses another speed', async () => {
-  const { id, payment } = await paid();
+  const { id, payment } = await paidOrder(shop);
   await refunded(id);
   expect(theirs(payment)).toMatchObject([{ speed_requested: 'normal', speed_processed: 'normal' }]);
   expect(await rowsOf(payment)).toMatchObject([{ status: 'processed', speed: 'normal', made: 'normal' }]);
@@ -47,7 +36,7 @@ it.each([
 ])('the speed of the settings is asked for, and what came of it is kept (instant: %s)', async (instantRefunds, made) => {
   shop.razorpay.setKnobs({ instantRefunds });
   await optimum();
-  const { id, payment } = await paid();
+  const { id, payment } = await paidOrder(shop);
   await refunded(id);
   expect(theirs(payment)).toMatchObject([{ speed_requested: 'optimum' }]);
   expect(await rowsOf(payment)).toMatchObject([{ status: 'processed', speed: 'optimum', made }]);
@@ -59,7 +48,7 @@ it.each([
 
 it('a refund whose answer was lost keeps its speed, whatever the settings say then', async () => {
   await optimum();
-  const { id, payment } = await paid();
+  const { id, payment } = await paidOrder(shop);
   shop.razorpay.setKnobs({ failNext: { path: '/refund', status: 503, times: 1 } });
   await refunded(id);
   await shop.rows("UPDATE refund_settings SET speed = 'normal'");
@@ -69,7 +58,7 @@ it('a refund whose answer was lost keeps its speed, whatever the settings say th
 });
 
 it('the fee of a refund comes from its settlement where the gateway did not say it', async () => {
-  const { id, payment } = await paid();
+  const { id, payment } = await paidOrder(shop);
   await refunded(id);
   await shop.rows(
     `INSERT INTO recon_lines (settlement_id, entity_id, version, type, credit_paise, debit_paise, paise, currency, fee_paise, tax_paise, is_settled, is_on_hold, json)
@@ -84,7 +73,7 @@ it('a balance that is too small makes a refund wait: no failure, the owner is to
   await shop.rows(
     "INSERT INTO owner_news_settings (id, trouble, email, is_quiet, quiet_from, quiet_until, updated_at) VALUES (1, 'email', 'owner@chamak.example', 0, '22:00', '08:00', 1)",
   );
-  const { id, payment } = await paid();
+  const { id, payment } = await paidOrder(shop);
   shop.razorpay.setKnobs({ balance: 0, shortBalance: 'refused' });
   await refunded(id);
   expect(await rowsOf(payment)).toMatchObject([{ status: 'requested', waits: 1, attempt: 1 }]);

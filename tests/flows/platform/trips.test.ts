@@ -1,9 +1,9 @@
 import { describe, expect, test } from 'vitest';
-import { Browser, mailboxOf, newAccount, PASSWORD } from '../../shop/browser-session.ts';
-import { COD } from '../../shop/cash.ts';
-import { type Answer, Shopper } from '../../shop/shopper.ts';
-import { type SignedIn, signedIn } from '../../shop/sign-in.ts';
-import { tripsOf } from '../../shop/trips.ts';
+import { COD } from '../../shop/orders/cash.ts';
+import { tripsOf } from '../../shop/parcels/trips.ts';
+import { Browser, mailboxOf, newAccount, PASSWORD } from '../../shop/people/browser-session.ts';
+import { type Answer, Shopper } from '../../shop/people/shopper.ts';
+import { askWith, type SignedIn, signedIn } from '../../shop/people/sign-in.ts';
 import { shopUnderTest } from '../../shop/under-test.ts';
 
 /** How many round trips to the database a shopper waits for. */
@@ -11,16 +11,20 @@ const shop = await shopUnderTest();
 const piece = await shop.addProduct({ price: 70_000, stock: 50 });
 await shop.rows('INSERT INTO cod_settings (is_on, min_paise, max_paise, is_active) VALUES (1, 0, 500000, 1)');
 
-async function call({ cookie }: Pick<SignedIn, 'cookie'>, route: string, body?: unknown, headers = {}): Promise<Response> {
+function call({ cookie }: Pick<SignedIn, 'cookie'>, route: string, body: object = {}) {
   const [method = '', path = ''] = route.split(' ');
-  return shop.fetch(`/api${path}`, {
-    method,
-    headers: { 'content-type': 'application/json', 'sec-fetch-site': 'same-origin', cookie, ...headers },
-    ...(method !== 'GET' && { body: JSON.stringify(body ?? {}) }),
-  });
+  return askWith(shop, cookie)<{ code: string }>(method, path, method === 'GET' ? undefined : body);
 }
 
 const line = { product_id: piece, selected_size: '', quantity: 1 };
+/** The status of what is sent, and the round trips that it takes. */
+async function counted(send: () => Promise<{ status: number }>) {
+  let status = 0;
+  const { reads, writes } = await tripsOf(shop, async () => {
+    status = (await send()).status;
+  });
+  return { status, reads, writes };
+}
 
 type Route = [route: string, body: object];
 
@@ -42,10 +46,7 @@ describe('one round trip, with the account in it', () => {
   test.each<Route>([['GET /me', {}], ['POST /cart/quote', { lines: [line], coupon_code: '' }], ...own])('%s', async (route, body) => {
     const who = await signedIn(shop);
     await call(who, 'POST /cart/items', line);
-    let status = 0;
-    const { reads, writes } = await tripsOf(shop, async () => {
-      status = (await call(who, route, body)).status;
-    });
+    const { status, reads, writes } = await counted(() => call(who, route, body));
     expect([status, reads + writes]).toEqual([200, 1]);
   });
 });
@@ -55,17 +56,12 @@ describe('a session that is over reads nothing and writes nothing', () => {
     const who = await signedIn(shop);
     await call(who, 'POST /cart/items', line);
     await call(who, `PUT /wishlist/${piece}`);
-    const belongings = () =>
-      Promise.all([
-        shop.rows('SELECT * FROM user_carts'),
-        shop.rows('SELECT * FROM wishlist_items'),
-        shop.rows('SELECT full_name FROM users'),
-        shop.rows('SELECT * FROM cart_merges'),
-      ]);
+    const tables = ['user_carts', 'wishlist_items', 'users', 'cart_merges'];
+    const belongings = () => Promise.all(tables.map((table) => shop.rows(`SELECT * FROM ${table}`)));
     const before = await belongings();
     await shop.rows('UPDATE sessions SET expires_at = 1 WHERE user_id = ?', who.id);
     const answer = await call(who, route, body);
-    expect([answer.status, ((await answer.json()) as { code: string }).code]).toEqual([401, 'LOGIN_REQUIRED']);
+    expect([answer.status, answer.body.code]).toEqual([401, 'LOGIN_REQUIRED']);
     expect(await belongings()).toEqual(before);
   });
 });
@@ -76,13 +72,9 @@ describe('an order', () => {
     const fetch: typeof shop.fetch = (path, init) => shop.fetch(path, { ...init, headers: { ...(init?.headers as object), cookie } });
     return { email, shopper: new Shopper({ ...shop, fetch }) };
   };
-  const counted = async (send: () => Promise<Answer>) => {
+  const opened = async (send: () => Promise<Answer>) => {
     const before = shop.razorpay.ledger().orders.length;
-    let status = 0;
-    const { reads, writes } = await tripsOf(shop, async () => {
-      status = (await send()).status;
-    });
-    return { status, reads, writes, opened: shop.razorpay.ledger().orders.length - before };
+    return { ...(await counted(send)), opened: shop.razorpay.ledger().orders.length - before };
   };
 
   test.each([
@@ -92,42 +84,33 @@ describe('an order', () => {
     const { shopper } = await who();
     const body = await shopper.orderBody([{ id: piece }]);
     const key = crypto.randomUUID();
-    expect(await counted(() => shopper.send(body, key))).toEqual({ status: 200, reads: 1, writes: 2, opened: 1 });
-    expect(await counted(() => shopper.send(body, key))).toEqual({ status: 200, reads: 1, writes: 1, opened: 0 });
+    expect(await opened(() => shopper.send(body, key))).toEqual({ status: 200, reads: 1, writes: 2, opened: 1 });
+    expect(await opened(() => shopper.send(body, key))).toEqual({ status: 200, reads: 1, writes: 1, opened: 0 });
   });
 
   test('with cash on delivery by a customer is read and written', async () => {
     const { email, shopper } = await customer();
     const body = await shopper.orderBody([{ id: piece }], '', { ...COD, customer_email: email });
-    expect(await counted(() => shopper.send(body))).toEqual({ status: 200, reads: 1, writes: 1, opened: 0 });
+    expect(await opened(() => shopper.send(body))).toEqual({ status: 200, reads: 1, writes: 1, opened: 0 });
   });
 
   test('that its customer abandons and takes up again is read and written each time', async () => {
     const { shopper } = await customer();
     const order = await shopper.order([{ id: piece }]);
-    expect(await counted(() => shopper.abandon(order, 'dismissed'))).toEqual({ status: 200, reads: 1, writes: 1, opened: 0 });
+    expect(await opened(() => shopper.abandon(order, 'dismissed'))).toEqual({ status: 200, reads: 1, writes: 1, opened: 0 });
     const again = () => shopper.post(`/api/orders/${order.body.dbOrderId}/pay`, {});
-    expect(await counted(again)).toEqual({ status: 200, reads: 1, writes: 2, opened: 0 });
+    expect(await opened(again)).toEqual({ status: 200, reads: 1, writes: 2, opened: 0 });
   });
 });
 
 describe('signing in', () => {
   const email = 'trips@example.in';
-  const signIn = async (browser: Browser, send: () => Promise<{ status: number }>) => {
-    let status = 0;
-    const { reads, writes } = await tripsOf(shop, async () => {
-      status = (await send()).status;
-    });
-    expect(await browser.who()).toBe(email);
-    return { status, reads, writes };
-  };
-
   test('with a password reads the credentials and writes the session, also over a former session', async () => {
     await newAccount(shop, email);
     const browser = new Browser(shop);
-    const send = () => browser.signIn(email, PASSWORD);
-    expect(await signIn(browser, send)).toEqual({ status: 200, reads: 1, writes: 1 });
-    expect(await signIn(browser, send)).toEqual({ status: 200, reads: 1, writes: 1 });
+    for (const _ of ['first', 'over a former session'])
+      expect(await counted(() => browser.signIn(email, PASSWORD))).toEqual({ status: 200, reads: 1, writes: 1 });
+    expect(await browser.who()).toBe(email);
     expect(await shop.rows('SELECT 1 FROM sessions JOIN users u ON u.id = user_id WHERE u.email = ?', email)).toHaveLength(1);
   });
 
@@ -135,10 +118,8 @@ describe('signing in', () => {
     const browser = new Browser(shop);
     await browser.post('/auth/otp', { email });
     const token = await (await mailboxOf(shop)).code(email);
-    expect(await signIn(browser, () => browser.post('/auth/verify', { type: 'email', email, token }))).toEqual({
-      status: 200,
-      reads: 1,
-      writes: 2,
-    });
+    const send = () => browser.post('/auth/verify', { type: 'email', email, token });
+    expect(await counted(send)).toEqual({ status: 200, reads: 1, writes: 2 });
+    expect(await browser.who()).toBe(email);
   });
 });

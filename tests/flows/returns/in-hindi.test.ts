@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { returnQueries, returnViewsOf } from '../../../src/features/returns/returns.server.ts';
-import { ask, delivered } from '../../shop/delivered.ts';
-import { inBoth, jhumkas, pieceInBoth, shopInBoth } from '../../shop/in-hindi.ts';
+import { ask, delivered } from '../../shop/orders/delivered.ts';
+import { inBoth, jhumkas, pieceInBoth, shopInBoth } from '../../shop/words/in-hindi.ts';
 
 const { shop } = await shopInBoth();
 

@@ -2,13 +2,11 @@ import { beforeEach, describe, expect, it } from 'vitest';
 import type { SettingsPage } from '../../../src/admin/settings/read-settings-page.server.ts';
 import { readLayoutData } from '../../../src/features/content/layout-data.server.ts';
 import { DAY, MINUTE } from '../../../src/rules/limits.ts';
-import { administratorOf } from '../../shop/administrator.ts';
-import { askOf, type Delivered, delivered, fileOf, upload } from '../../shop/delivered.ts';
-import { manualOrder } from '../../shop/manual-order.ts';
-import { shopUnderTest } from '../../shop/under-test.ts';
+import { askOf, type Delivered, delivered, fileOf, upload } from '../../shop/orders/delivered.ts';
+import { manualOrder } from '../../shop/orders/manual-order.ts';
+import { shopWithAdministrator } from '../../shop/under-test.ts';
 
-const shop = await shopUnderTest();
-const { ask: administer, email } = await administratorOf(shop);
+const { shop, ask: administer, email } = await shopWithAdministrator();
 await shop.rows('INSERT INTO cod_settings (is_on, min_paise, max_paise, is_active) VALUES (1, 0, 500000, 1)');
 
 type Answer = { seen: number; code: string; fields?: Record<string, string> };
@@ -90,20 +88,5 @@ describe('the terms of an order (#10)', () => {
     expect(await ask(before, 'return')).toMatchObject({ status: 409, body: { code: 'RETURN_WINDOW_CLOSED' } });
     await online.age(3 * DAY - MINUTE);
     expect((await ask(online, 'return')).status).toBe(201);
-  });
-
-  it('an exchange is open after the time for a return, and refused after its own', async () => {
-    await put('2', '7');
-    const order = await delivered(shop, [{ quantity: 2 }]);
-    await order.age(5 * DAY);
-    const late = await ask(order, 'return');
-    expect(late).toMatchObject({ status: 409, body: { code: 'RETURN_WINDOW_CLOSED' } });
-    expect(late.body).toMatchObject({
-      details: expect.stringMatching(/^The 48 hours for this request ended on .*\. You can ask for an exchange until .*\. A piece that is/),
-    });
-    expect((await ask(order, 'exchange')).status).toBe(201);
-    await order.age(7 * DAY + MINUTE);
-    expect((await ask(order, 'exchange')).body).toMatchObject({ details: expect.stringMatching(/^The 7 days for this request ended on/) });
-    expect(await shop.rows('SELECT kind FROM returns WHERE order_id = ?', order.id)).toEqual([{ kind: 'exchange' }]);
   });
 });

@@ -3,13 +3,14 @@ import { reviewPage } from '../../../src/features/reviews/write/review-page.serv
 import { BODY_BYTES_MAX, FORM_PARTS_MAX } from '../../../src/rules/limits.ts';
 import { uploadLimits } from '../../../src/rules/media/uploads.ts';
 import { REVIEW_PHOTO_BYTES } from '../../../src/rules/reviews/review.ts';
-import { administratorOf } from '../../shop/administrator.ts';
-import { delivered, fileOf, upload } from '../../shop/delivered.ts';
-import { photo, readJpegs, review, reviewBody } from '../../shop/reviews.ts';
+import { photo, review, reviewBody } from '../../shop/catalogue/reviews.ts';
+import { decoder } from '../../shop/machine/decoder.ts';
+import { delivered, fileOf, upload } from '../../shop/orders/delivered.ts';
+import { administratorOf } from '../../shop/people/administrator.ts';
 import { shopUnderTest } from '../../shop/under-test.ts';
 
 const shop = await shopUnderTest();
-readJpegs(shop);
+shop.env.IMAGES = decoder;
 
 const EMPTY_PART = new TextEncoder().encode('--xx\r\ncontent-disposition: form-data; name="a"\r\n\r\n\r\n'.repeat(1_000));
 
@@ -21,13 +22,8 @@ function endless() {
     controller.enqueue(EMPTY_PART.slice());
   };
   const headers = { 'sec-fetch-site': 'same-origin', 'content-type': 'multipart/form-data; boundary=xx' };
-  const init = {
-    method: 'POST',
-    headers,
-    body: new ReadableStream({ type: 'bytes', pull }, { highWaterMark: 0 }),
-    duplex: 'half',
-  } as RequestInit;
-  return { read, init };
+  const body = new ReadableStream({ type: 'bytes', pull }, { highWaterMark: 0 });
+  return { read, init: { method: 'POST', headers, body, duplex: 'half' } as RequestInit };
 }
 const codeOf = async (answer: Response) => [answer.status, ((await answer.json()) as { code: string }).code];
 

@@ -1,4 +1,4 @@
-import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { beforeAll, beforeEach, expect, test } from 'vitest';
 import { readProduct } from '../../../src/features/catalog/product/product.server.ts';
 import { readOwnPage } from '../../../src/features/content/pages/own-page.server.ts';
 import { readPageWords } from '../../../src/features/content/pages/page-words.server.ts';
@@ -8,12 +8,10 @@ import type { PageText } from '../../../src/features/words/admin/page-text.serve
 import { inLanguage } from '../../../src/platform/request/request-note.ts';
 import type { PageKind } from '../../../src/rules/words/page-words.ts';
 import { loadTexts } from '../../../src/texts/load.ts';
-import { administratorOf } from '../../shop/administrator.ts';
-import { inBoth } from '../../shop/in-hindi.ts';
-import { shopUnderTest } from '../../shop/under-test.ts';
+import { shopWithAdministrator } from '../../shop/under-test.ts';
+import { inBoth } from '../../shop/words/in-hindi.ts';
 
-const shop = await shopUnderTest();
-const { ask } = await administratorOf(shop);
+const { shop, ask } = await shopWithAdministrator();
 const ids = { named: 0, described: 0, draft: 0, cared: 0, plain: 0 };
 
 const translate = (id: number, field: string, state: string) =>
@@ -50,9 +48,8 @@ beforeEach(() => {
 test('a sitemap names the pages of every language in the entry of the English one', async () => {
   const pages = entriesOf(await pageSitemap(shop.at()));
   expect(pages.get('/')).toEqual(['en-IN /', 'hi-IN /hi', 'x-default /']);
-  expect(pages.get('/collections/earrings')).toEqual([
-    ...['en-IN /collections/earrings', 'hi-IN /hi/collections/earrings', 'x-default /collections/earrings'],
-  ]);
+  const earrings = ['en-IN /collections/earrings', 'hi-IN /hi/collections/earrings', 'x-default /collections/earrings'];
+  expect(pages.get('/collections/earrings')).toEqual(earrings);
 });
 
 test('a piece has a page in Hindi only if shoppers see its name or description in Hindi', async () => {
@@ -80,26 +77,20 @@ const saidOf = async (path: string, read: () => Promise<{ readonly page: { reado
   const links = entriesOf(await pageSitemap(shop.at())).get(path) ?? [];
   return { en, hi, sitemap: links.includes(`hi-IN /hi${path}`) };
 };
-const [BOTH, ENGLISH] = [
-  { en: true, hi: true, sitemap: true },
-  { en: false, hi: false, sitemap: false },
-];
+const BOTH = { en: true, hi: true, sitemap: true };
+const ENGLISH = { en: false, hi: false, sitemap: false };
 
 /** The pages whose main text the owner may write; the contact page has its own besides. */
-const paths = {
-  privacy: '/privacy-policy',
-  terms: '/terms-conditions',
-  returns: '/shipping-returns',
-  faq: '/faq',
-} as const satisfies Record<Exclude<PageKind, 'about'>, string>;
+const paths = { privacy: '/privacy-policy', terms: '/terms-conditions', returns: '/shipping-returns', faq: '/faq' } as const;
 
-describe.each(Object.entries(paths) as [keyof typeof paths, string][])('the page of %s', (kind, path) => {
-  const said = () => saidOf(path, () => readPageWords(shop.at(), kind));
-  const textIn = async (language: 'en' | 'hi') => (await ask<PageText>('GET', `/texts/pages/${kind}?language=${language}`)).body.form;
-  const save = async (language: 'en' | 'hi', text: string) =>
-    ask('PUT', `/texts/pages/${kind}?language=${language}`, { ...(await textIn(language)), text });
-
-  test('has its pair in Hindi only while shoppers read that, and the sitemap says the same', async () => {
+test.each(Object.entries(paths) as [Exclude<PageKind, 'about'>, string][])(
+  'the page of %s has its pair in Hindi only while shoppers read that, and the sitemap says the same',
+  async (kind, path) => {
+    const said = () => saidOf(path, () => readPageWords(shop.at(), kind));
+    const save = async (language: 'en' | 'hi', text: string) => {
+      const { form } = (await ask<PageText>('GET', `/texts/pages/${kind}?language=${language}`)).body;
+      await ask('PUT', `/texts/pages/${kind}?language=${language}`, { ...form, text });
+    };
     expect(await said()).toEqual(BOTH);
     await save('en', 'Another text.');
     expect(await said()).toEqual(ENGLISH);
@@ -109,15 +100,8 @@ describe.each(Object.entries(paths) as [keyof typeof paths, string][])('the page
     expect(await said()).toEqual(ENGLISH);
     await ask('POST', `/texts/pages/${kind}/take-back`, { version: 1, seen: 2 });
     expect(await said()).toEqual(BOTH);
-  });
-
-  test('of a shop of one language has no other, whatever was written before', async () => {
-    await save('en', 'A fourth text.');
-    shop.env.LANGUAGES = 'en';
-    expect((await readPageWords(shop.at(), kind)).page.isTranslated).toBe(true);
-    expect(await pageSitemap(shop.at())).not.toContain('hreflang');
-  });
-});
+  },
+);
 
 test('a policy of the code is the same pair while the database does not answer', async () => {
   await shop.withoutDatabase(async () => {

@@ -1,17 +1,18 @@
-import { createClient } from '@libsql/client';
 import { expect, test } from 'vitest';
-import { seedDemo } from '../../../drizzle/seed.ts';
 import { readListing } from '../../../src/features/catalog/listing/listing.server.ts';
 import { foundProductsQuery } from '../../../src/features/search/admin/find-products.server.ts';
 import { inLanguage } from '../../../src/platform/request/request-note.ts';
 import { SEARCH_CHARS_MAX } from '../../../src/rules/limits.ts';
 import { parseListing } from '../../../src/rules/listing/listing.ts';
 import { loadTexts } from '../../../src/texts/load.ts';
+import { addDemo } from '../../shop/catalogue/demo.ts';
 import { shopUnderTest } from '../../shop/under-test.ts';
 import { searchQueries } from './search-queries.ts';
 
 const shop = await shopUnderTest();
 const FIRST = 3;
+const listing = (search: string, now = Date.now()) =>
+  readListing(shop.at(now), parseListing(new URLSearchParams({ search }), SEARCH_CHARS_MAX));
 
 interface Row {
   readonly search: string;
@@ -22,9 +23,9 @@ interface Row {
 const rows: readonly Row[] = searchQueries
   .trim()
   .split('\n')
-  .map((line) => {
-    const [search = '', how = '', names = ''] = line.split(' | ');
-    return { search, how, names: names.split(', ') };
+  .flatMap((line) => {
+    const [searches = '', how = '', names = ''] = line.split(' | ');
+    return searches.split('; ').map((search) => ({ search, how, names: names.split(', ') }));
   });
 
 /** Why a list is not what a shopper expects; '' where it is. */
@@ -45,32 +46,27 @@ function wrong({ how, names }: Row, found: readonly string[], near: readonly str
 
 test('150 searches and more find first what a shopper expects, in English, Hindi and Hinglish (#78)', async () => {
   const now = Date.now();
-  const client = createClient({ url: shop.databaseUrl });
-  await seedDemo(client, now);
-  client.close();
+  await addDemo(shop, { now });
   const faults: string[] = [];
   for (const row of rows) {
-    const listing = await readListing(shop.at(now), parseListing(new URLSearchParams({ search: row.search }), SEARCH_CHARS_MAX));
-    const [found, near] = [listing.cards, listing.isNear ? listing.instead : []].map((cards) => cards.map(({ name }) => name));
-    const fault = wrong(row, found ?? [], near ?? []);
+    const { cards, isNear, instead, meant } = await listing(row.search, now);
+    const [found = [], near = []] = [cards, isNear ? instead : []].map((of) => of.map(({ name }) => name));
+    const fault = wrong(row, found, near);
     if (fault !== '') faults.push(`${row.search} → ${fault}; expected ${row.how} ${row.names.join(', ')}`);
-    if (listing.meant !== null && !(await finds(listing.meant, now))) faults.push(`${row.search}: “${listing.meant}” finds nothing`);
+    if (meant !== null && (await listing(meant, now)).cards.length === 0) faults.push(`${row.search}: “${meant}” finds nothing`);
   }
   expect(rows.length).toBeGreaterThanOrEqual(150);
   expect(new Set(rows.map(({ search }) => search)).size).toBe(rows.length);
   expect(faults).toEqual([]);
 });
 
-const listing = (search: string, now = Date.now()) =>
-  readListing(shop.at(now), parseListing(new URLSearchParams({ search }), SEARCH_CHARS_MAX));
-const finds = async (search: string, now: number) => (await listing(search, now)).cards.length > 0;
-
 test('a search finds the same pieces in the same order on pages of every language', async () => {
   await loadTexts('hi');
   const now = Date.now();
   const ids = async (search: string) => (await listing(search, now)).cards.map(({ id }) => id);
   const differ: string[] = [];
-  for (const { search } of rows) if (String(await ids(search)) !== String(await inLanguage('hi', () => ids(search)))) differ.push(search);
+  for (const { search } of rows.filter((_, at) => at % 4 === 0))
+    if (String(await ids(search)) !== String(await inLanguage('hi', () => ids(search)))) differ.push(search);
   expect(differ).toEqual([]);
 });
 
@@ -111,6 +107,5 @@ test('a Hindi text that shoppers do not see is not found, one that changes is fo
 });
 
 test.each(['mangalsutra', 'bridal set', 'pink', 'AD', 'xyzzy', 'haar under 1000'])('%s: no senseless suggestion', async (search) => {
-  const { meant } = await readListing(shop.at(Date.now()), parseListing(new URLSearchParams({ search }), SEARCH_CHARS_MAX));
-  expect(meant).toBeNull();
+  expect((await listing(search)).meant).toBeNull();
 });

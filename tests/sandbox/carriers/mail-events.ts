@@ -1,7 +1,6 @@
 import { createHmac, randomUUID } from 'node:crypto';
 import { type MailService, mailKeys } from './mail-keys.ts';
 
-/** A call of the shop's webhook. */
 export interface MailWebhook {
   readonly path: string;
   readonly headers: Readonly<Record<string, string>>;

@@ -1,7 +1,6 @@
 import { createHash, createHmac, randomUUID } from 'node:crypto';
 import { type MailService, mailKeys } from './mail-keys.ts';
 
-/** A mail that a service took. */
 export interface TakenMail {
   readonly via: MailService;
   readonly id: string;
@@ -18,7 +17,6 @@ export interface TakenMail {
 
 /** What a service does with the next mails. `lost`: it takes a mail, and the connection breaks before its answer. */
 export type MailMood = 'well' | 'lost' | MailAnswer;
-
 export type MailHeaders = Readonly<Record<string, string | string[] | undefined>>;
 export interface MailCall {
   readonly headers: MailHeaders;

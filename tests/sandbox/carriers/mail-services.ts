@@ -1,23 +1,10 @@
-import { text } from 'node:stream/consumers';
-import { serveLocally } from '../local-server.ts';
+import { serveStandIn } from '../local-server.ts';
 import { MailSandbox } from './mail-sandbox.ts';
 
-/** A stand-in for every mail service that listens on this machine only. */
-export interface MailServices extends MailSandbox {
-  readonly url: string;
-  close(): Promise<void>;
-}
-
-export async function startMailServices(): Promise<MailServices> {
+export const startMailServices = () => {
   const sandbox = new MailSandbox();
-  const { url, close } = await serveLocally(async (request, response) => {
-    try {
-      const answer = sandbox.answer({ headers: request.headers, path: request.url ?? '/', body: await text(request) });
-      if (!answer) response.destroy();
-      else response.writeHead(answer.status, { 'content-type': 'application/json', ...answer.headers }).end(JSON.stringify(answer.body));
-    } catch {
-      response.destroy();
-    }
+  return serveStandIn(sandbox, ({ headers, url = '/' }, body) => {
+    const answer = sandbox.answer({ headers, path: url, body });
+    return answer && { ...answer, json: answer.body };
   });
-  return Object.assign(sandbox, { url, close });
-}
+};

@@ -3,9 +3,9 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeEach, describe, expect, test } from 'vitest';
 import { DEFAULT_KNOBS } from './knobs.ts';
-import { switches } from './page.ts';
+import { switchNames } from './page.ts';
 import { startCouriers } from './server.ts';
-import { stepNames, stepOf } from './steps.ts';
+import { stepNames } from './steps.ts';
 import { adapterFor, booking, doneValue, refOf } from './testing.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'chamak-couriers-'));
@@ -28,9 +28,17 @@ const press = (path: string, form: Record<string, string>, headers: Record<strin
 
 describe('the page of a tester', () => {
   test('a parcel is shown with a button for each scan, and a press moves it', async () => {
+    const { customer } = booking();
+    await shiprocket.book(booking({ customer: { ...customer, name: '<b>Asha</b> "Rao"' } }));
     const { reference, awb, orderId } = await booked();
     const before = await page();
-    for (const text of [`${reference} at Shiprocket: Booked`, awb, '₹799 in cash', 'To Asha Rao, Mysuru 570001'])
+    for (const text of [
+      `${reference} at Shiprocket: Booked`,
+      awb,
+      '₹799 in cash',
+      'To Asha Rao, Mysuru 570001',
+      '&lt;b&gt;Asha&lt;/b&gt; &quot;Rao&quot;',
+    ])
       expect(before).toContain(text);
     for (const name of stepNames) expect(before).toContain(`value="${name}"`);
     expect((await press(`/parcels/${orderId}/scan`, { step: 'out_for_delivery' })).status).toBe(303);
@@ -38,18 +46,11 @@ describe('the page of a tester', () => {
     expect(doneValue(await shiprocket.track([awb]))).toMatchObject([{ state: 'out_for_delivery' }]);
   });
 
-  test('what a shopper typed is text', async () => {
-    const { customer } = booking();
-    await shiprocket.book(booking({ customer: { ...customer, name: '<b>Asha</b> "Rao"' } }));
-    expect(await page()).toContain('&lt;b&gt;Asha&lt;/b&gt; &quot;Rao&quot;');
-  });
-
   test('every switch turns on and off', async () => {
-    for (const [name, { words }] of Object.entries(switches)) {
+    for (const name of switchNames) {
       await press('/switches', { switch: name });
-      expect(await page()).toContain(`aria-pressed="true">${words}`);
+      expect(await page()).toContain(`value="${name}" aria-pressed="true"`);
       await press('/switches', { switch: name });
-      expect(await page()).toContain(`aria-pressed="false">${words}`);
     }
     expect(couriers.world.knobs).toEqual(DEFAULT_KNOBS);
   });
@@ -71,9 +72,4 @@ test('parcels outlive a restart, in a file of the owner alone', async () => {
   const { orderId } = doneValue(await adapterFor(again, 'shiprocket').book(booking()));
   expect(couriers.world.parcels.map(({ id }) => String(id))).not.toContain(orderId);
   await again.close();
-});
-
-test('the numbers of shipments and of orders are two spaces, also here', () => {
-  const both = stepNames.filter((name) => stepOf(name).shipment[0] === stepOf(name).order[0]);
-  expect(both).toEqual(['booked', 'delivered', 'unheard_of']);
 });

@@ -1,4 +1,5 @@
 import type { IncomingHttpHeaders } from 'node:http';
+import type { World } from './world.ts';
 
 export type Json = Record<string, unknown>;
 
@@ -20,8 +21,14 @@ export interface Reply {
   readonly location?: string;
 }
 
+export type Answers = (call: Call) => Reply;
+
 export const ok = (json: unknown): Reply => ({ status: 200, json });
-export const empty = (status: 202 | 204): Reply => ({ status });
+/** As Shiprocket says no. */
+export const refusal = (status: number, message: string, more: object = {}): Reply => ({
+  status,
+  json: { message, ...more, status_code: status },
+});
 
 export function jsonIn(body: string): Json {
   try {
@@ -42,7 +49,9 @@ export interface Route {
   run(call: Call, ...groups: string[]): Reply;
 }
 
-/** Returns the answer of the first route that matches; null if none does. */
+export const get = (path: RegExp, run: Route['run']): Route => ({ method: 'GET', path, run });
+export const post = (path: RegExp, run: Route['run']): Route => ({ method: 'POST', path, run });
+
 export function answerBy(routes: readonly Route[], call: Call): Reply | null {
   for (const { method, path, run } of routes) {
     const [, ...groups] = method === call.method ? (path.exec(call.path) ?? []) : [];
@@ -52,7 +61,6 @@ export function answerBy(routes: readonly Route[], call: Call): Reply | null {
 }
 
 const PHP = ['Invalid argument supplied for foreach()', 'Trying to get property of non-object'];
-/** The answer of a type error in PHP. */
 export const phpError = (count: number): Reply => ({ status: 500, json: { message: PHP[count % PHP.length], status_code: 500 } });
 
 export const page = (status: number, title: string): Reply => ({
@@ -76,4 +84,40 @@ export function ist(at: number) {
     worded: `${date} ${MONTHS[Number(month) - 1]} ${year}, ${two(hour % 12 || 12)}:${clock.slice(3, 5)} ${hour < 12 ? 'AM' : 'PM'}`,
     delhivery: `${year}-${month}-${date}T${clock.slice(0, 12)}`,
   };
+}
+
+const escaped = (text: string) => text.replace(/[\\()]/g, (sign) => `\\${sign}`).replace(/[^\x20-\x7e]/g, '?');
+
+/** A label of 4×6 inches with lines of text: the smallest file that a viewer opens. */
+function labelPdf(lines: readonly string[]): Buffer {
+  const text = lines.map((line, at) => `BT /F1 14 Tf 18 ${400 - at * 24} Td (${escaped(line)}) Tj ET`).join('\n');
+  const objects = [
+    '<< /Type /Catalog /Pages 2 0 R >>',
+    '<< /Type /Pages /Kids [3 0 R] /Count 1 >>',
+    '<< /Type /Page /Parent 2 0 R /MediaBox [0 0 288 432] /Contents 4 0 R /Resources << /Font << /F1 5 0 R >> >> >>',
+    `<< /Length ${text.length} >>\nstream\n${text}\nendstream`,
+    '<< /Type /Font /Subtype /Type1 /BaseFont /Helvetica >>',
+  ];
+  let file = '%PDF-1.4\n';
+  const starts = objects.map((object, at) => {
+    const start = file.length;
+    file += `${at + 1} 0 obj\n${object}\nendobj\n`;
+    return start;
+  });
+  const table = starts.map((start) => `${String(start).padStart(10, '0')} 00000 n \n`).join('');
+  return Buffer.from(
+    `${file}xref\n0 6\n0000000000 65535 f \n${table}trailer << /Size 6 /Root 1 0 R >>\nstartxref\n${file.length}\n%%EOF\n`,
+    'latin1',
+  );
+}
+
+/** Answers the public address of a label or a manifest. */
+export function publicFile({ knobs: { label }, parcels }: World, name: string): Reply {
+  if (label === 'gone') return page(404, 'NoSuchKey');
+  if (label === 'html') return page(200, 'Sign in');
+  const parcel = parcels.find(({ id }) => name === `label-${id}.pdf`);
+  const lines = parcel
+    ? [parcel.carrier, parcel.awb, parcel.reference, parcel.name, parcel.address, `${parcel.city} ${parcel.pin}`]
+    : [name];
+  return { status: 200, type: 'application/pdf', text: label === 'empty' ? '' : labelPdf(lines) };
 }

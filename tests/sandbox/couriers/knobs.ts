@@ -1,8 +1,5 @@
 /** The next `times` calls whose path contains `path` are meant; -1 = all. */
-export interface Target {
-  path: string;
-  times: number;
-}
+export type Target = { path: string; times: number };
 
 /** What comes in place of the work. `php`: the text of a type error with 500. `html`: a page. `drop`: the connection ends. */
 export interface FailNext extends Target {
@@ -49,21 +46,9 @@ export interface Knobs {
 }
 
 export const DEFAULT_KNOBS: Readonly<Knobs> = {
-  delayMs: 0,
-  delayAfterMs: 0,
-  failNext: null,
-  dieAfter: null,
-  losesAnswers: 0,
-  wallet: 'full',
-  firewall: false,
-  tokenLivesMs: 240 * 3_600_000,
-  label: 'pdf',
-  cancelAfterMs: 0,
-  reuseAwb: null,
-  waybillAfterMs: 0,
-  partial: null,
-  pickupDayInside: false,
-  webhooks: { copies: 1, lateMs: 0, shuffled: false, lost: false, key: null },
+  ...{ delayMs: 0, delayAfterMs: 0, failNext: null, dieAfter: null, losesAnswers: 0, wallet: 'full', firewall: false },
+  ...{ tokenLivesMs: 240 * 3_600_000, label: 'pdf', cancelAfterMs: 0, reuseAwb: null, waybillAfterMs: 0, partial: null },
+  ...{ pickupDayInside: false, webhooks: { copies: 1, lateMs: 0, shuffled: false, lost: false, key: null } },
 };
 
 /** Whether a call is meant; counts it. */

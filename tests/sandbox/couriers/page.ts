@@ -1,8 +1,9 @@
 import { formatDateTime } from '../../../src/rules/dates.ts';
 import { escapeHtml } from '../mail/page.ts';
-import type { Knobs } from './knobs.ts';
+import type { Reply } from './http.ts';
+import { DEFAULT_KNOBS, type Knobs } from './knobs.ts';
 import { stepNames, stepOf } from './steps.ts';
-import type { SandboxParcel } from './world.ts';
+import type { SandboxParcel, World } from './world.ts';
 
 const style = `
   :root { color-scheme: light; font: 16px/1.5 system-ui, sans-serif; color: #2a1620; background: #fbf6f1 }
@@ -14,53 +15,27 @@ const style = `
   button[aria-pressed="true"] { background: #c2155f; color: #fff }
 `;
 
-/** Faults that a tester switches by hand, each with the knobs that it sets. */
-export const switches: Readonly<
-  Record<string, { readonly words: string; readonly isOn: (knobs: Knobs) => boolean; readonly flip: (knobs: Knobs) => void }>
-> = {
-  wallet: {
-    words: 'The wallet is empty',
-    isOn: ({ wallet }) => wallet === 'empty',
-    flip: (knobs) => {
-      knobs.wallet = knobs.wallet === 'empty' ? 'full' : 'empty';
-    },
-  },
-  answers: {
-    words: 'Answers are lost',
-    isOn: ({ dieAfter }) => dieAfter !== null,
-    flip: (knobs) => {
-      knobs.dieAfter = knobs.dieAfter === null ? { path: '', times: -1 } : null;
-    },
-  },
-  busy: {
-    words: 'Everything is busy',
-    isOn: ({ failNext }) => failNext !== null,
-    flip: (knobs) => {
-      knobs.failNext = knobs.failNext === null ? { path: '', times: -1, as: 'busy' } : null;
-    },
-  },
-  firewall: {
-    words: 'The firewall refuses the log-in',
-    isOn: ({ firewall }) => firewall,
-    flip: (knobs) => {
-      knobs.firewall = !knobs.firewall;
-    },
-  },
-  webhooks: {
-    words: 'Webhooks are lost',
-    isOn: ({ webhooks }) => webhooks.lost,
-    flip: (knobs) => {
-      knobs.webhooks.lost = !knobs.webhooks.lost;
-    },
-  },
-  labels: {
-    words: 'Labels are no PDF',
-    isOn: ({ label }) => label === 'html',
-    flip: (knobs) => {
-      knobs.label = knobs.label === 'html' ? 'pdf' : 'html';
-    },
-  },
+/** Faults that a tester switches by hand, each with what it sets the knobs to. */
+const switches: Readonly<Record<string, readonly [words: string, knobs: Partial<Knobs>]>> = {
+  wallet: ['The wallet is empty', { wallet: 'empty' }],
+  answers: ['Answers are lost', { dieAfter: { path: '', times: -1 } }],
+  busy: ['Everything is busy', { failNext: { path: '', times: -1, as: 'busy' } }],
+  firewall: ['The firewall refuses the log-in', { firewall: true }],
+  webhooks: ['Webhooks are lost', { webhooks: { ...DEFAULT_KNOBS.webhooks, lost: true } }],
+  labels: ['Labels are no PDF', { label: 'html' }],
 };
+export const switchNames = Object.keys(switches);
+const stateOf = (knobs: Knobs, of: Partial<Knobs>) => JSON.stringify(Object.keys(of).map((name) => knobs[name as keyof Knobs]));
+const isOn = (knobs: Knobs, [, set]: readonly [string, Partial<Knobs>]) => stateOf(knobs, set) === JSON.stringify(Object.values(set));
+
+/** Turns a fault on, or off again. */
+function flip(knobs: Knobs, name: string): void {
+  const fault = switches[name];
+  if (!fault) return;
+  const [, set] = fault;
+  const names = Object.keys(set) as (keyof Knobs)[];
+  Object.assign(knobs, structuredClone(isOn(knobs, fault) ? Object.fromEntries(names.map((each) => [each, DEFAULT_KNOBS[each]])) : set));
+}
 
 const button = (name: string, value: string, words: string, pressed?: boolean) =>
   `<button name="${name}" value="${value}"${pressed === undefined ? '' : ` aria-pressed="${pressed}"`}>${escapeHtml(words)}</button>`;
@@ -85,12 +60,31 @@ function parcelPart(parcel: SandboxParcel): string {
 }
 
 /** Every parcel, newest first, with a button for each scan that it can get. */
-export function parcelsPage(parcels: readonly SandboxParcel[], knobs: Knobs): string {
-  const faults = Object.entries(switches).map(([name, { words, isOn }]) => button('switch', name, words, isOn(knobs)));
+function parcelsPage(parcels: readonly SandboxParcel[], knobs: Knobs): string {
+  const faults = Object.entries(switches).map(([name, fault]) => button('switch', name, fault[0], isOn(knobs, fault)));
   const list =
     parcels.length > 0 ? parcels.map(parcelPart).reverse().join('') : '<p><b>No parcel yet.</b> Book one, and it appears here.</p>';
   return `<!doctype html><html lang="en-IN"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1">
 <title>Couriers</title><style>${style}</style></head><body><h1>Couriers</h1>
 <p>They stand in for Shiprocket and Delhivery. A press moves a parcel along and tells the shop; nothing leaves this machine.</p>
 <fieldset><legend>What goes wrong</legend><form method="post" action="/switches">${faults.join('')}</form></fieldset>${list}</body></html>`;
+}
+
+const HTML = 'text/html; charset=utf-8';
+
+/** Answers what belongs to no service: a tester's page and its two forms. */
+export function ownPage(world: World, method: string, path: string, body: string): Reply {
+  if (method === 'POST') return { status: 303, location: press(world, path, new URLSearchParams(body)) };
+  if (path !== '/') return { status: 404, type: HTML, text: 'Not found' };
+  return { status: 200, type: HTML, text: parcelsPage(world.parcels, world.knobs) };
+}
+
+/** Returns the place of the page at which the press was. */
+function press(world: World, path: string, form: URLSearchParams): string {
+  if (path === '/switches') flip(world.knobs, form.get('switch') ?? '');
+  const [, id] = /^\/parcels\/(\d+)\/scan$/.exec(path) ?? [];
+  const parcel = world.parcels.find((each) => each.id === Number(id));
+  const step = stepNames.find((each) => each === form.get('step'));
+  if (parcel && step) world.scan(parcel, step);
+  return parcel ? `/#p${parcel.id}` : '/';
 }

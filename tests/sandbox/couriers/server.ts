@@ -2,13 +2,12 @@ import type { IncomingMessage, ServerResponse } from 'node:http';
 import { text } from 'node:stream/consumers';
 import { setTimeout as wait } from 'node:timers/promises';
 import { serveLocally } from '../local-server.ts';
-import { requireLoopback } from '../razorpay/http.ts';
+import { requireLoopback } from '../razorpay/serve.ts';
 import { courierKeys } from './courier-keys.ts';
 import { delhiveryAnswers } from './delhivery/delhivery.ts';
-import { type Call, page, phpError, type Reply } from './http.ts';
+import { type Call, page, phpError, publicFile, type Reply } from './http.ts';
 import { hits, type Knobs } from './knobs.ts';
-import { ownPage } from './own-pages.ts';
-import { publicFile } from './public-file.ts';
+import { ownPage } from './page.ts';
 import { shiprocketAnswers } from './shiprocket/shiprocket.ts';
 import { CourierWebhooks } from './webhooks.ts';
 import { type Service, World } from './world.ts';
@@ -22,23 +21,11 @@ export interface CouriersOptions {
   readonly stateFile?: string;
 }
 
-/** Running stand-ins for Shiprocket and Delhivery. */
-export interface Couriers {
-  readonly url: string;
-  /** Settings of a shop that books with them. */
-  readonly settings: Readonly<Record<string, string>>;
-  readonly world: World;
-  readonly webhooks: CourierWebhooks;
-  setKnobs(patch: Partial<Knobs>): void;
-  close(): Promise<void>;
-}
-
 const SERVICES: readonly Service[] = ['shiprocket', 'delhivery'];
 /** Calls that change nothing: their answers are not lost by `losesAnswers`. */
 const READS = /\/(auth\/login|courier\/track\/awbs|courier\/generate\/label)$/;
 
-/** Starts on 127.0.0.1; rejects if the port is in use. */
-export async function startCouriers({ port, shopUrl, stateFile }: CouriersOptions = {}): Promise<Couriers> {
+export async function startCouriers({ port, shopUrl, stateFile }: CouriersOptions = {}) {
   const { SHIPROCKET_EMAIL: email, SHIPROCKET_PASSWORD: password, SHIPROCKET_PICKUP: pickup } = courierKeys;
   const world = new World(
     { email, password, pickup, token: courierKeys.DELHIVERY_TOKEN, warehouse: courierKeys.DELHIVERY_PICKUP },
@@ -49,6 +36,7 @@ export async function startCouriers({ port, shopUrl, stateFile }: CouriersOption
     delhivery: courierKeys.DELHIVERY_WEBHOOK_KEY,
   });
   const closed = new AbortController();
+  let drawn = 0;
   const sleep = (ms: number) => (ms > 0 ? wait(ms, undefined, { signal: closed.signal, ref: false }).catch(() => {}) : Promise.resolve());
   const server = await serveLocally((request, response) => {
     void serve(request, response).catch((error: unknown) => {
@@ -61,6 +49,12 @@ export async function startCouriers({ port, shopUrl, stateFile }: CouriersOption
     shiprocket: shiprocketAnswers(world, files),
     delhivery: delhiveryAnswers(world, files),
   };
+
+  /** Evenly spread, and the same in every run. */
+  function isLost(): boolean {
+    drawn = (drawn + 0.618_033_988_75) % 1;
+    return drawn < world.knobs.losesAnswers;
+  }
 
   async function serve(request: IncomingMessage, response: ServerResponse): Promise<void> {
     const url = new URL(request.url ?? '/', server.url);
@@ -82,16 +76,18 @@ export async function startCouriers({ port, shopUrl, stateFile }: CouriersOption
     const reply = fault ? faultReply(service, fault.as, fault.message ?? 'Refused.', world.calls.length) : answers[service](call);
     await sleep(knobs.delayAfterMs);
     const acts = method === 'POST' && !READS.test(url.pathname);
-    if (hits(knobs.dieAfter, url.pathname) || (acts && Math.random() < knobs.losesAnswers)) return void request.socket.destroy();
+    if (hits(knobs.dieAfter, url.pathname) || (acts && isLost())) return void request.socket.destroy();
     send(response, reply);
   }
+  const urls = { SHIPROCKET_SANDBOX_URL: `${server.url}/shiprocket`, DELHIVERY_SANDBOX_URL: `${server.url}/delhivery` };
+  const settings: Readonly<Record<string, string>> = { ...courierKeys, ...urls };
 
   return {
     url: server.url,
-    settings: { ...courierKeys, SHIPROCKET_SANDBOX_URL: `${server.url}/shiprocket`, DELHIVERY_SANDBOX_URL: `${server.url}/delhivery` },
+    settings,
     world,
     webhooks,
-    setKnobs: (patch) => void Object.assign(world.knobs, structuredClone(patch)),
+    setKnobs: (patch: Partial<Knobs>) => void Object.assign(world.knobs, structuredClone(patch)),
     async close() {
       closed.abort();
       webhooks.close();
@@ -100,6 +96,8 @@ export async function startCouriers({ port, shopUrl, stateFile }: CouriersOption
     },
   };
 }
+
+export type Couriers = Awaited<ReturnType<typeof startCouriers>>;
 
 /** False for a page of another site, which may not move parcels through a tester's browser. */
 function isFromHere(request: IncomingMessage): boolean {

@@ -1,114 +1,55 @@
+type Code = readonly [number: number, label: string];
+type Codes = readonly [type: string, status: string, nsl: string];
+
 /** What one scan is called by each service. Numbers of shipments and of orders are different spaces. */
 interface Step {
   readonly words: string;
-  readonly shipment: readonly [number: number, label: string];
-  readonly order: readonly [number: number, label: string];
+  readonly shipment: Code;
+  readonly order: Code;
+  readonly delhivery: Codes;
+  /** The same of a parcel that comes from a customer. */
+  readonly collected: Codes;
   /** Shiprocket passes on the courier's own code beside its number. */
   readonly raw: string;
-  readonly delhivery: readonly [type: string, status: string, nsl: string];
-  /** The same of a parcel that comes from a customer. */
-  readonly collected?: readonly [type: string, status: string, nsl: string];
 }
+const step = (words: string, shipment: Code, order: Code, delhivery: Codes, collected = delhivery, raw = delhivery[2]): Step => ({
+  ...{ words, shipment, order, delhivery, collected, raw },
+});
 
 /** In the order of a way; the page has a button for each. */
 export const steps = {
-  booked: {
-    words: 'Booked',
-    shipment: [1, 'AWB ASSIGNED'],
-    order: [1, 'NEW'],
-    raw: 'X-UCI',
-    delhivery: ['UD', 'Manifested', 'X-UCI'],
-    collected: ['PP', 'Open', ''],
-  },
-  pickup_failed: {
-    words: 'Pickup failed',
-    shipment: [20, 'PICKUP EXCEPTION'],
-    order: [4, 'PICKUP SCHEDULED'],
-    raw: 'X-PNP',
-    delhivery: ['UD', 'Not Picked', 'X-PNP'],
-    collected: ['PP', 'Scheduled', ''],
-  },
-  picked_up: {
-    words: 'Picked up',
-    shipment: [42, 'PICKED UP'],
-    order: [51, 'PICKED UP'],
-    raw: 'X-PPOM',
-    delhivery: ['UD', 'In Transit', 'X-PPOM'],
-    collected: ['PU', 'In Transit', ''],
-  },
-  in_transit: {
-    words: 'In transit',
-    shipment: [18, 'IN TRANSIT'],
-    order: [20, 'IN TRANSIT'],
-    raw: 'X-DLL1F',
-    delhivery: ['UD', 'In Transit', 'X-DLL1F'],
-    collected: ['PU', 'Pending', ''],
-  },
-  out_for_delivery: {
-    words: 'Out for delivery',
-    shipment: [17, 'OUT FOR DELIVERY'],
-    order: [19, 'OUT FOR DELIVERY'],
-    raw: 'X-DDD3FD',
-    delhivery: ['UD', 'Dispatched', 'X-DDD3FD'],
-    collected: ['PU', 'Dispatched', ''],
-  },
-  undelivered: {
-    words: 'Missed attempt',
-    shipment: [21, 'UNDELIVERED'],
-    order: [36, 'UNDELIVERED'],
-    raw: 'EOD-11',
-    delhivery: ['UD', 'Pending', 'EOD-11'],
-  },
-  delivered: {
-    words: 'Delivered',
-    shipment: [7, 'DELIVERED'],
-    order: [7, 'DELIVERED'],
-    raw: 'DLVD',
-    delhivery: ['DL', 'Delivered', 'EOD-38'],
-    collected: ['DL', 'DTO', 'RD-PD3'],
-  },
-  partial: {
-    words: 'Part delivered',
-    shipment: [23, 'PARTIAL_DELIVERED'],
-    order: [38, 'PARTIAL DELIVERED'],
-    raw: 'PDLV',
-    delhivery: ['DL', 'Partial', ''],
-  },
-  returning: {
-    words: 'Comes back',
-    shipment: [9, 'RTO INITIATED'],
-    order: [15, 'RTO INITIATED'],
-    raw: 'RT-101',
-    delhivery: ['RT', 'In Transit', 'RT-101'],
-  },
-  returned: {
-    words: 'Back in the shop',
-    shipment: [10, 'RTO DELIVERED'],
-    order: [16, 'RTO DELIVERED'],
-    raw: 'RD-AC',
-    delhivery: ['DL', 'RTO', 'RD-AC'],
-  },
-  lost: { words: 'Lost', shipment: [12, 'LOST'], order: [33, 'LOST'], raw: 'LT-100', delhivery: ['UD', 'Lost', 'LT-100'] },
-  damaged: { words: 'Damaged', shipment: [25, 'DAMAGED'], order: [39, 'DAMAGED'], raw: 'DMG', delhivery: ['UD', 'Damaged', 'DMG'] },
-  cancelled: { words: 'Cancelled', shipment: [8, 'CANCELED'], order: [5, 'CANCELED'], raw: 'CNC', delhivery: ['CN', 'Canceled', ''] },
-  unheard_of: {
-    words: 'A code of tomorrow',
-    shipment: [99, 'DANCED'],
-    order: [99, 'DANCED'],
-    raw: 'X-NEW',
-    delhivery: ['UD', 'Danced', 'X-NEW'],
-  },
-} as const satisfies Readonly<Record<string, Step>>;
+  booked: step('Booked', [1, 'AWB ASSIGNED'], [1, 'NEW'], ['UD', 'Manifested', 'X-UCI'], ['PP', 'Open', '']),
+  pickup_failed: step(
+    'Pickup failed',
+    [20, 'PICKUP EXCEPTION'],
+    [4, 'PICKUP SCHEDULED'],
+    ['UD', 'Not Picked', 'X-PNP'],
+    ['PP', 'Scheduled', ''],
+  ),
+  picked_up: step('Picked up', [42, 'PICKED UP'], [51, 'PICKED UP'], ['UD', 'In Transit', 'X-PPOM'], ['PU', 'In Transit', '']),
+  in_transit: step('In transit', [18, 'IN TRANSIT'], [20, 'IN TRANSIT'], ['UD', 'In Transit', 'X-DLL1F'], ['PU', 'Pending', '']),
+  out_for_delivery: step(
+    'Out for delivery',
+    [17, 'OUT FOR DELIVERY'],
+    [19, 'OUT FOR DELIVERY'],
+    ['UD', 'Dispatched', 'X-DDD3FD'],
+    ['PU', 'Dispatched', ''],
+  ),
+  undelivered: step('Missed attempt', [21, 'UNDELIVERED'], [36, 'UNDELIVERED'], ['UD', 'Pending', 'EOD-11']),
+  delivered: step('Delivered', [7, 'DELIVERED'], [7, 'DELIVERED'], ['DL', 'Delivered', 'EOD-38'], ['DL', 'DTO', 'RD-PD3'], 'DLVD'),
+  partial: step('Part delivered', [23, 'PARTIAL_DELIVERED'], [38, 'PARTIAL DELIVERED'], ['DL', 'Partial', ''], undefined, 'PDLV'),
+  returning: step('Comes back', [9, 'RTO INITIATED'], [15, 'RTO INITIATED'], ['RT', 'In Transit', 'RT-101']),
+  returned: step('Back in the shop', [10, 'RTO DELIVERED'], [16, 'RTO DELIVERED'], ['DL', 'RTO', 'RD-AC']),
+  lost: step('Lost', [12, 'LOST'], [33, 'LOST'], ['UD', 'Lost', 'LT-100']),
+  damaged: step('Damaged', [25, 'DAMAGED'], [39, 'DAMAGED'], ['UD', 'Damaged', 'DMG']),
+  cancelled: step('Cancelled', [8, 'CANCELED'], [5, 'CANCELED'], ['CN', 'Canceled', ''], undefined, 'CNC'),
+  unheard_of: step('A code of tomorrow', [99, 'DANCED'], [99, 'DANCED'], ['UD', 'Danced', 'X-NEW']),
+};
 
 export type StepName = keyof typeof steps;
 export const stepNames = Object.keys(steps) as readonly StepName[];
-const table: Readonly<Record<StepName, Step>> = steps;
-
-export const stepOf = (name: StepName): Step => table[name];
-
+export const stepOf = (name: StepName): Step => steps[name];
 /** Type, status and code at Delhivery. */
-export const delhiveryCodes = (name: StepName, isReturn: boolean) =>
-  (isReturn ? table[name].collected : undefined) ?? table[name].delhivery;
-
+export const delhiveryCodes = (name: StepName, isReturn: boolean) => steps[name][isReturn ? 'collected' : 'delhivery'];
 /** After these a parcel is with the courier, or over: nothing can be cancelled. */
 export const isAway = (name: StepName) => name !== 'booked' && name !== 'pickup_failed' && name !== 'cancelled';

@@ -1,12 +1,26 @@
+import { afterAll, beforeEach } from 'vitest';
 import type { Courier, ParcelBooking, ParcelRef } from '../../../src/features/parcels/couriers/courier.ts';
 import type { CourierContext, TokenStore } from '../../../src/features/parcels/couriers/courier-context.ts';
 import { courierOf } from '../../../src/features/parcels/couriers/couriers.server.ts';
 import { keptPrices } from '../../../src/features/parcels/couriers/kept-prices.server.ts';
 import type { Settings } from '../../../src/platform/env.ts';
 import { paise } from '../../../src/rules/money/money.ts';
-import type { Couriers } from './server.ts';
+import { DEFAULT_KNOBS } from './knobs.ts';
+import { type Couriers, startCouriers } from './server.ts';
 
-/** A store of tokens in memory. */
+/** The services for the tests of one file: before each of them they work, and have heard nothing. */
+export async function couriersUnderTest(): Promise<Couriers> {
+  const couriers = await startCouriers();
+  afterAll(() => couriers.close());
+  beforeEach(() => {
+    couriers.setKnobs(DEFAULT_KNOBS);
+    couriers.world.now = Date.now;
+    couriers.world.calls.splice(0);
+    couriers.world.pickups.clear();
+  });
+  return couriers;
+}
+
 export function tokensInMemory(): TokenStore & {
   readonly kept: Map<string, { token: string; endsAt: number }>;
   reads: number;
@@ -39,7 +53,6 @@ export const testContext = (over: Partial<CourierContext> = {}): CourierContext 
   ...over,
 });
 
-/** The adapter of a service, which calls the stand-in. */
 export function adapterFor(couriers: Couriers, id: 'shiprocket' | 'delhivery', over: Partial<CourierContext> = {}): Courier {
   const courier = courierOf(couriers.settings as unknown as Settings, id, testContext(over));
   if (!courier) throw new Error(`${id} has no settings`);
@@ -71,10 +84,8 @@ export function booking(over: Partial<ParcelBooking> = {}): ParcelBooking {
   };
 }
 
-/** Names a booked parcel. */
 export const refOf = ({ reference, orderId, shipmentId, awb }: ParcelRef): ParcelRef => ({ reference, orderId, shipmentId, awb });
 
-/** The value of an outcome that must be done. */
 export function doneValue<T>(outcome: { readonly is: 'done'; readonly value: T } | { readonly is: 'refused' | 'unknown' }): T {
   if (outcome.is !== 'done') throw new Error(`not done: ${JSON.stringify(outcome)}`);
   return outcome.value;

@@ -1,9 +1,10 @@
 import { courierWebhooks } from '../../../src/features/parcels/couriers/courier-webhooks.server.ts';
+import { delhiveryStatus } from './delhivery/delhivery.ts';
 import { ist } from './http.ts';
+import { activity } from './shiprocket/shiprocket.ts';
 import { delhiveryCodes, stepOf } from './steps.ts';
 import type { SandboxParcel, SandboxScan, Service, World } from './world.ts';
 
-/** One event as it is sent. */
 export interface SentWebhook {
   readonly service: Service;
   readonly body: string;
@@ -14,7 +15,6 @@ const TIMEOUT_MS = 5_000;
 
 /** Sends an event for each scan, as often and as late as the knobs say. */
 export class CourierWebhooks {
-  /** Every event that was sent or lost, oldest first. */
   readonly events: SentWebhook[] = [];
   readonly #world: World;
   readonly #shopUrl: string | null;
@@ -74,36 +74,16 @@ export function eventOf(parcel: SandboxParcel, scan: SandboxScan, key: string): 
 
 /** The numbers of an order and of a shipment stand beside each other. */
 function shiprocketEvent(parcel: SandboxParcel, { step, at, place }: SandboxScan): object {
-  const { shipment, order, raw, words } = stepOf(step);
+  const { shipment, order } = stepOf(step);
   return {
     ...{ awb: parcel.awb, courier_name: parcel.carrier, current_status: order[1], current_status_id: order[0] },
     ...{ shipment_status: shipment[1], shipment_status_id: shipment[0], current_timestamp: ist(at).spaced },
-    ...{ order_id: parcel.reference, sr_order_id: parcel.id, etd: '', is_return: parcel.isReturn ? 1 : 0, channel_id: 3_422_553 },
-    scans: [
-      {
-        date: ist(at).iso,
-        status: raw,
-        activity: words,
-        location: place,
-        'sr-status': String(shipment[0]),
-        'sr-status-label': shipment[1],
-      },
-    ],
+    ...{ order_id: parcel.reference, is_return: parcel.isReturn ? 1 : 0 },
+    scans: [activity({ step, at, place })],
   };
 }
 
-function delhiveryEvent(parcel: SandboxParcel, { step, at, place }: SandboxScan): object {
-  const [type, status, nsl] = delhiveryCodes(step, parcel.isReturn);
-  return {
-    Shipment: {
-      Status: {
-        Status: status,
-        StatusDateTime: ist(at).delhivery,
-        StatusType: type,
-        StatusLocation: place,
-        Instructions: `Scan of ${place}`,
-      },
-      ...{ PickUpDate: null, NSLCode: nsl, Sortcode: 'MYS/RAM', ReferenceNo: parcel.reference, AWB: parcel.awb },
-    },
-  };
+function delhiveryEvent(parcel: SandboxParcel, scan: SandboxScan): object {
+  const [, , nsl] = delhiveryCodes(scan.step, parcel.isReturn);
+  return { Shipment: { Status: delhiveryStatus(parcel, scan), NSLCode: nsl, ReferenceNo: parcel.reference, AWB: parcel.awb } };
 }

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { type Journal, openJournal, readJournal } from '../razorpay/store/journal.ts';
+import { type Journal, openJournal, readJournal } from '../razorpay/store/store.ts';
 import { DEFAULT_KNOBS, type Knobs } from './knobs.ts';
 import type { StepName } from './steps.ts';
 
@@ -12,24 +12,17 @@ export interface SandboxScan {
   readonly place: string;
 }
 
+type About = 'name' | 'address' | 'city' | 'pin' | 'phone';
+
 /** A parcel as the service has it. Amounts are rupees, weights grams. */
-export interface SandboxParcel {
-  readonly id: number;
+export interface SandboxParcel extends Record<About | 'awb' | 'carrier', string>, Readonly<Record<'id' | 'shipmentId', number>> {
   readonly service: Service;
-  readonly shipmentId: number;
   readonly reference: string;
   readonly isReturn: boolean;
   readonly payment: 'COD' | 'Prepaid';
   readonly total: number;
   readonly createdAt: number;
   weight: number;
-  name: string;
-  address: string;
-  city: string;
-  pin: string;
-  phone: string;
-  awb: string;
-  carrier: string;
   step: StepName;
   scans: SandboxScan[];
   /** When a cancel by number was asked for, UTC ms. */
@@ -42,13 +35,9 @@ export interface SandboxParcel {
   charges: { readonly id: string; readonly text: string; readonly amount: number; readonly at: number }[];
 }
 
-export interface WorldKeys {
-  readonly email: string;
-  readonly password: string;
-  readonly pickup: string;
-  readonly token: string;
-  readonly warehouse: string;
-}
+type Told = About | 'service' | 'reference' | 'isReturn' | 'payment' | 'total' | 'weight';
+export type NewParcel = Pick<SandboxParcel, Told> & Partial<SandboxParcel>;
+type WorldKeys = Readonly<Record<'email' | 'password' | 'pickup' | 'token' | 'warehouse', string>>;
 
 /** What both services know, in memory and, if a file is named, in it. */
 export class World {
@@ -94,6 +83,16 @@ export class World {
   nextNumber(): number {
     this.#next += 1;
     return this.#next;
+  }
+
+  add(made: NewParcel): SandboxParcel {
+    const parcel: SandboxParcel = {
+      ...{ id: this.nextNumber(), shipmentId: this.nextNumber(), createdAt: this.now(), awb: '', carrier: '', step: 'booked', scans: [] },
+      ...{ cancelAskedAt: null, pickupAskedOn: null, isManifested: false, awbs: [], acts: [], charges: [] },
+      ...made,
+    };
+    this.save(parcel);
+    return parcel;
   }
 
   save(parcel: SandboxParcel): void {

@@ -1,21 +1,31 @@
+import { CODE_TEMPLATE } from '../../../src/features/messages/whatsapp/template-value.ts';
+import { orderTemplates } from '../../../src/features/sales/messages/whatsapp-templates.ts';
+import { inLanguage } from '../../../src/platform/request/request-note.ts';
 import { formatDateTime } from '../../../src/rules/dates.ts';
-import { readAs } from '../whatsapp/read-as.ts';
+import { languages } from '../../../src/rules/language/languages.ts';
+import { addTextsOf } from '../../../src/texts/one-file.ts';
 import type { WhatsappMessage } from '../whatsapp/whatsapp.ts';
-import type { Mail } from './outbox.ts';
+import type { Mail } from './server.ts';
 
-const entities: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&#39;' };
+await Promise.all(languages.filter((each) => each !== 'en').map((each) => addTextsOf(each, 'sales', 'whatsapp-templates')));
 
-export function escapeHtml(text: string): string {
-  return text.replace(/[&<>"']/g, (sign) => entities[sign] ?? sign);
+/** The message as its reader sees it: the template's text with its values. */
+function readAs({ template, language, values }: WhatsappMessage): string {
+  if (template === CODE_TEMPLATE) return `${values[0]} is your verification code.`;
+  const known = Object.values(orderTemplates).find(({ name }) => name === template);
+  const text = known && inLanguage(language, known.text);
+  return text?.replace(/\{\{(\d)\}\}/g, (_, at: string) => values[Number(at) - 1] ?? '') ?? `${template}: ${values.join(' · ')}`;
 }
 
+const entities: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&#39;' };
+export const escapeHtml = (text: string): string => text.replace(/[&<>"']/g, (sign) => entities[sign] ?? sign);
+
 /** Plain text with clickable addresses. */
-function linked(text: string): string {
-  return escapeHtml(text).replace(
+const linked = (text: string): string =>
+  escapeHtml(text).replace(
     /https?:\/\/[^\s<]+?(?=[.,;:!?)]*(?:\s|$|&lt;|&gt;|&quot;))/g,
     (url) => `<a href="${url}" target="_blank">${url}</a>`,
   );
-}
 
 const style = `
   :root { color-scheme: light; font: 16px/1.5 system-ui, sans-serif; color: #2a1620; background: #fbf6f1 }
@@ -33,10 +43,12 @@ const style = `
   @media (max-width: 40rem) { li a { grid-template-columns: 1fr auto } .to { grid-column: 1 / -1 } }
 `;
 
-function page(title: string, body: string, refresh = ''): string {
-  return `<!doctype html><html lang="en-IN"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1">
+const page = (
+  title: string,
+  body: string,
+  refresh = '',
+): string => `<!doctype html><html lang="en-IN"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1">
 ${refresh}<title>${escapeHtml(title)}</title><style>${style}</style></head><body>${body}</body></html>`;
-}
 
 /** All mails and WhatsApp messages, newest first; reloads every five seconds. */
 export function listPage(mails: readonly Mail[], whatsapp: readonly WhatsappMessage[] = []): string {

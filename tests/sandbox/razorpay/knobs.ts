@@ -1,14 +1,11 @@
-import { ApiError } from './errors.ts';
-import { isJson, type Json } from './input.ts';
+import { payWaiting } from './ledger/refunds.ts';
+import { ApiError, isJson, type Json } from './protocol.ts';
+import type { Sandbox } from './sandbox.ts';
 
 /** The next `times` requests whose path contains `path` (and whose method matches, if given) are affected; -1 = all. */
-export interface Target {
-  path: string;
-  times: number;
-  method?: string;
-}
+export type Target = { path: string; times: number; method?: string };
 /** `status` is answered instead of doing the work; 0 drops the connection. */
-export interface FailNext extends Target {
+interface FailNext extends Target {
   status: number;
 }
 
@@ -41,17 +38,8 @@ export interface Knobs {
 const DAY = 86_400_000;
 
 export const DEFAULT_KNOBS: Readonly<Knobs> = {
-  delayMs: 0,
-  delayAfterMs: 0,
-  failNext: null,
-  dieAfterCommit: null,
-  webhookUrl: null,
-  refundOutcome: 'processed',
-  instantRefunds: true,
-  authorisedForMs: 3 * DAY,
-  balance: null,
-  shortBalance: 'waits',
-  signWith: null,
+  ...{ delayMs: 0, delayAfterMs: 0, failNext: null, dieAfterCommit: null, webhookUrl: null, refundOutcome: 'processed' },
+  ...{ instantRefunds: true, authorisedForMs: 3 * DAY, balance: null, shortBalance: 'waits', signWith: null },
   settlementDays: 'india',
 };
 
@@ -90,4 +78,15 @@ export function withKnobs(base: Readonly<Knobs>, patch: Json): Knobs {
   }
   // A copy: what is left of `times` and of the balance is counted in it.
   return { ...base, ...structuredClone(patch) };
+}
+
+/**
+ * Changes knobs. Refunds that waited for a larger balance are paid, and an address for webhooks is one that is turned on.
+ * @throws ApiError 400 for a knob that does not exist
+ */
+export function setKnobs(sandbox: Sandbox, patch: Json): Knobs {
+  sandbox.knobs = withKnobs(sandbox.knobs, patch);
+  payWaiting(sandbox);
+  if ('webhookUrl' in patch) sandbox.webhooks.isOn = true;
+  return sandbox.knobs;
 }

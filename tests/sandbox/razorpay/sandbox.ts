@@ -2,12 +2,7 @@ import type { Knobs } from './knobs.ts';
 import type { Store } from './store/store.ts';
 import type { Webhooks } from './webhooks/webhooks.ts';
 
-export interface Account {
-  accountId: string;
-  keyId: string;
-  keySecret: string;
-  webhookSecret: string;
-}
+export type Account = { accountId: string; keyId: string; keySecret: string; webhookSecret: string };
 
 /** The state that every handler uses: one merchant account and its settings. */
 export interface Sandbox {

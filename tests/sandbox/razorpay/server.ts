@@ -1,32 +1,18 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import { serveLocally } from '../local-server.ts';
-import { adminRoutes, payDirectly } from './admin-routes.ts';
-import { apiRoutes } from './api-routes.ts';
-import { checkoutRoutes } from './checkout-routes.ts';
-import type { Json } from './input.ts';
-import { DEFAULT_KNOBS, type Knobs, withKnobs } from './knobs.ts';
-import { authoriseLate, watchAuthorisations } from './ledger/authorisations.ts';
-import { openDispute, turnDispute } from './ledger/disputes.ts';
+import { DEFAULT_KNOBS, type Knobs, setKnobs, withKnobs } from './knobs.ts';
 import { type Past, remember } from './ledger/history.ts';
-import { type Ledger, ledger } from './ledger/ledger.ts';
-import { settleRefund } from './ledger/refunds.ts';
+import { ledger } from './ledger/orders.ts';
+import { openDispute, turnDispute } from './ledger/payments.ts';
+import { authoriseLate, settleRefund, watchAuthorisations } from './ledger/refunds.ts';
+import type { Json } from './protocol.ts';
+import { adminRoutes, apiRoutes, checkoutRoutes, payDirectly } from './routes.ts';
 import type { Account, Sandbox } from './sandbox.ts';
 import { serve } from './serve.ts';
-import { setKnobs } from './set-knobs.ts';
-import {
-  type Adjusting,
-  adjust,
-  changeLine,
-  moveSettlement,
-  repeatLine,
-  type Settling,
-  settleByItself,
-  settleNow,
-} from './settlements/settlements.ts';
-import type { Adjustment, Settlement, SettlementLine, SettlementStatus } from './settlements/types.ts';
-import type { PaymentProof } from './signature.ts';
+import * as settlements from './settlements/settlements.ts';
+import type { Settlement, SettlementLine, SettlementStatus } from './settlements/types.ts';
 import { Store } from './store/store.ts';
-import type { Dispute, EventRecord } from './types.ts';
+import type { EventRecord } from './types.ts';
 import { deliveryHeaders, Webhooks } from './webhooks/webhooks.ts';
 
 const WEBHOOK_RETRY_MS = 200;
@@ -46,39 +32,8 @@ export interface RazorpayOptions {
   settlesAfterMs?: number;
 }
 
-/** A running stand-in. */
-export interface RazorpaySandbox extends Account {
-  url: string;
-  setKnobs(patch: Partial<Knobs>): void;
-  pay(body: Json): PaymentProof;
-  /** The bank's decision on a pending refund. */
-  settleRefund(id: string, status: 'processed' | 'failed'): void;
-  /** The bank authorises a payment that failed. */
-  authoriseLate(id: string): void;
-  /** Settles now all that is in no settlement; null where nothing is. */
-  settle(how?: Settling): Settlement | null;
-  moveSettlement(id: string, status: SettlementStatus): void;
-  /** Adds an amount of the gateway's own to the next settlement. */
-  adjust(what: Adjusting): Adjustment;
-  /** Says something else of a line of a settlement. */
-  changeLine(id: string, change: Partial<SettlementLine>): void;
-  /** Puts a line of a settlement into another one as well. */
-  repeatLine(id: string, into: Settlement): void;
-  /** Every line that is in a settlement, oldest first. */
-  settlementLines(): SettlementLine[];
-  /** A bank disputes a payment, or moves its dispute. */
-  openDispute(body: Json): Dispute;
-  turnDispute(id: string, body: Json): Dispute;
-  /** Adds payments from before this stand-in started to the ledger. */
-  remember(past: readonly Past[]): void;
-  ledger(): Ledger;
-  /** Every webhook event so far, oldest first. */
-  events(): EventRecord[];
-  close(): Promise<void>;
-}
-
 /** Starts on 127.0.0.1; rejects if the port is in use. Secrets default to fixed test values. */
-export async function startRazorpay(options: RazorpayOptions = {}): Promise<RazorpaySandbox> {
+export async function startRazorpay(options: RazorpayOptions = {}) {
   const account: Account = {
     accountId: 'acc_ChamakSandbox0',
     keyId: options.keyId ?? 'rzp_test_ChamakSandbox0',
@@ -120,7 +75,7 @@ export async function startRazorpay(options: RazorpayOptions = {}): Promise<Razo
   const server = await serveLocally((request, response) => serve(sandbox, routes, request, response), options.port);
   for (const event of store.events.values()) if (!event.isDone) webhooks.enqueue(event);
   watchAuthorisations(sandbox);
-  if (options.settlesAfterMs !== undefined) settleByItself(sandbox, options.settlesAfterMs);
+  if (options.settlesAfterMs !== undefined) settlements.settleByItself(sandbox, options.settlesAfterMs);
   let closing: Promise<void> | undefined;
   const close = async () => {
     webhooks.close();
@@ -132,24 +87,29 @@ export async function startRazorpay(options: RazorpayOptions = {}): Promise<Razo
   return {
     ...account,
     url: server.url,
-    setKnobs: (patch) => void setKnobs(sandbox, patch),
-    pay: (body) => payDirectly(sandbox, body),
-    settleRefund: (id, status) => void settleRefund(sandbox, id, status),
-    authoriseLate: (id) => void authoriseLate(sandbox, id),
-    settle: (how) => settleNow(sandbox, how),
-    moveSettlement: (id, status) => void moveSettlement(sandbox, id, status),
-    adjust: (what) => adjust(sandbox, what),
-    changeLine: (id, change) => void changeLine(sandbox, id, change),
-    repeatLine: (id, into) => repeatLine(sandbox, id, into),
+    setKnobs: (patch: Partial<Knobs>) => void setKnobs(sandbox, patch),
+    pay: (body: Json) => payDirectly(sandbox, body),
+    settleRefund: (id: string, status: 'processed' | 'failed') => void settleRefund(sandbox, id, status),
+    authoriseLate: (id: string) => void authoriseLate(sandbox, id),
+    /** Settles now all that is in no settlement; null where nothing is. */
+    settle: (how?: settlements.Settling) => settlements.settleNow(sandbox, how),
+    moveSettlement: (id: string, status: SettlementStatus) => void settlements.moveSettlement(sandbox, id, status),
+    adjust: (what: settlements.Adjusting) => settlements.adjust(sandbox, what),
+    changeLine: (id: string, change: Partial<SettlementLine>) => void settlements.changeLine(sandbox, id, change),
+    repeatLine: (id: string, into: Settlement) => settlements.repeatLine(sandbox, id, into),
+    /** Every line that is in a settlement, oldest first. */
     settlementLines: () => [...store.settlementLines.values()],
-    openDispute: (body) => openDispute(sandbox, body),
-    turnDispute: (id, body) => turnDispute(sandbox, id, body),
-    remember: (past) => remember(store, past),
+    openDispute: (body: Json) => openDispute(sandbox, body),
+    turnDispute: (id: string, body: Json) => turnDispute(sandbox, id, body),
+    remember: (past: readonly Past[]) => remember(store, past),
     ledger: () => ledger(sandbox),
-    events: () => [...store.events.values()],
+    /** Every webhook event so far, oldest first. */
+    events: (): EventRecord[] => [...store.events.values()],
     close: () => {
       closing ??= close();
       return closing;
     },
   };
 }
+
+export type RazorpaySandbox = Awaited<ReturnType<typeof startRazorpay>>;

@@ -4,22 +4,16 @@ import Sdk from 'razorpay';
 import { serveLocally } from '../local-server.ts';
 import type { RazorpaySandbox } from './server.ts';
 
-/** A webhook as the shop received it. */
-export interface Received {
-  headers: IncomingHttpHeaders;
-  raw: string;
-  event: string;
-}
+export type Received = { headers: IncomingHttpHeaders; raw: string; event: string };
 
-/** A shop that records webhooks and answers with `status()`, or not at all. */
-export async function startShop(status: () => number | null) {
+/** A shop that records webhooks and answers with `status()`. */
+export async function startShop(status: () => number) {
   const received: Received[] = [];
   const { url, close } = await serveLocally(async (request, response) => {
     const raw = await text(request);
     const { event }: { event: string } = JSON.parse(raw);
     received.push({ headers: request.headers, raw, event });
-    const code = status();
-    if (code !== null) response.writeHead(code).end();
+    response.writeHead(status()).end();
   });
   return { url: `${url}/hook`, received, close };
 }

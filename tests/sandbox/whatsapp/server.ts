@@ -1,13 +1,7 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { text } from 'node:stream/consumers';
-import { serveLocally } from '../local-server.ts';
+import { serveStandIn } from '../local-server.ts';
 import { WhatsappSandbox } from './whatsapp.ts';
-
-/** A stand-in for Meta that listens on this machine only. */
-export interface WhatsappServer extends WhatsappSandbox {
-  readonly url: string;
-  close(): Promise<void>;
-}
 
 /** Answers one call; `path` is the path that Meta would get. A silent stand-in does not answer. */
 export async function answerWhatsapp(
@@ -22,10 +16,9 @@ export async function answerWhatsapp(
 }
 
 /** For tests, on any free port. */
-export async function startWhatsapp(): Promise<WhatsappServer> {
+export const startWhatsapp = () => {
   const sandbox = new WhatsappSandbox();
-  const { url, close } = await serveLocally((request, response) =>
-    answerWhatsapp(sandbox, request.url ?? '/', request, response).catch(() => response.destroy()),
+  return serveStandIn(sandbox, ({ method = 'GET', url = '/', headers }, body) =>
+    sandbox.answer({ method, path: url, token: headers.authorization ?? '', body }),
   );
-  return Object.assign(sandbox, { url, close });
-}
+};

@@ -26,17 +26,13 @@ export interface WhatsappMessage {
 
 /** How the stand-in answers the next calls. The code is one of Meta's. */
 export type WhatsappMood = 'well' | 'down' | 'silent' | { readonly status: number; readonly code: number };
-
 interface Call {
   readonly method: string;
   readonly path: string;
   readonly token: string;
   readonly body: string;
 }
-interface Answer {
-  readonly status: number;
-  readonly json: object;
-}
+type Answer = { readonly status: number; readonly json: object };
 
 /** A time in Unix seconds, as Meta writes it. */
 const seconds = (at: number) => String(Math.floor(at / 1000));
@@ -147,12 +143,8 @@ function readTemplate(body: string): WhatsappMessage | null {
     values.every((value) => typeof value === 'string' && value !== '' && value.length <= 1024 && !/[\n\t]| {4}/.test(value));
   if (!isWhole) return null;
   return {
-    id: `wamid.${randomUUID()}`,
-    to: to as string,
-    template: template?.name as string,
-    language: template?.language?.code as Language,
-    values: values as string[],
-    replies: replies as string[],
+    ...{ id: `wamid.${randomUUID()}`, to: to as string, template: template?.name as string },
+    ...{ language: template?.language?.code as Language, values: values as string[], replies: replies as string[] },
     sentAt: new Date().toISOString(),
   };
 }

@@ -1,7 +1,7 @@
-import { createHash } from 'node:crypto';
+import { hash } from 'node:crypto';
+import { textRows } from '../../../src/admin/parts/sheet/text-rows.ts';
 import { lineIdentities } from '../../../src/rules/bank/line-identity.ts';
 import { readStatement } from '../../../src/rules/bank/read-statement.ts';
-import { statementCells } from '../../../src/rules/bank/statement-cells.ts';
 import { columnsOf } from '../../../src/rules/bank/statement-columns.ts';
 import { rupeesWritten } from '../../../src/rules/gst/gstr1-json.ts';
 import type { BankRow } from '../../../src/rules/matching/match-bank.ts';
@@ -40,6 +40,7 @@ export function bankSide(dice: Dice, settlements: readonly ListedSettlement[], r
 /** Balance of an account before the first line of its first statement. */
 export const OPENING = 125_000_000;
 const written = (amount: number): string => (amount === 0 ? '' : rupeesWritten(amount));
+const inAndOut = (amount: number) => [written(Math.max(0, -amount)), written(Math.max(0, amount))];
 const dashed = (on: string) => on.split('-').reverse().join('-');
 
 /** How banks write a line of a statement: HDFC, Axis, SBI. */
@@ -47,15 +48,7 @@ const forms = {
   hdfc: {
     head: 'Date,Narration,Chq./Ref.No.,Value Dt,Withdrawal Amt.,Deposit Amt.,Closing Balance',
     row: ({ on, amount, text }: BankMove, balance: number) =>
-      [
-        dashed(on).replaceAll('-', '/'),
-        `"${text}"`,
-        '',
-        on,
-        written(Math.max(0, -amount)),
-        written(Math.max(0, amount)),
-        written(balance),
-      ].join(','),
+      [dashed(on).replaceAll('-', '/'), `"${text}"`, '', on, ...inAndOut(amount), written(balance)].join(','),
   },
   axis: {
     head: 'Transaction Date,Particulars,Cheque No.,Dr/Cr,Amount,Balance',
@@ -65,7 +58,7 @@ const forms = {
   sbi: {
     head: 'Txn Date\tValue Date\tDescription\tRef No./Cheque No.\tDebit\tCredit\tBalance',
     row: ({ on, amount, text }: BankMove, balance: number) =>
-      [dashed(on), dashed(on), text, ' ', written(Math.max(0, -amount)), written(Math.max(0, amount)), written(balance)].join('\t'),
+      [dashed(on), dashed(on), text, ' ', ...inAndOut(amount), written(balance)].join('\t'),
   },
 } as const;
 export type BankForm = keyof typeof forms;
@@ -84,18 +77,11 @@ export function statementFile(moves: readonly BankMove[], bank: BankForm, openin
 
 /** Reads a file as the shop does: its lines with their keys, or why it is refused. */
 export function readFile(file: string): { readonly rows: readonly BankRow[]; readonly fault: string | null } {
-  const statement = readStatement(statementCells(file, (row) => columnsOf(row) !== null));
+  const statement = readStatement(textRows(file, (row) => columnsOf(row) !== null));
   if (statement.fault !== null) return { rows: [], fault: statement.fault };
   const identities = lineIdentities('account', statement.lines);
   const rows = statement.lines.map(({ date, amount, text }, at) => {
-    return {
-      key: createHash('sha256')
-        .update(identities[at] ?? '')
-        .digest('hex'),
-      date,
-      amount,
-      text,
-    };
+    return { key: hash('sha256', identities[at] ?? ''), date, amount, text };
   });
   return { rows, fault: null };
 }

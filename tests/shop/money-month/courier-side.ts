@@ -3,14 +3,7 @@ import { DAY, HOUR } from '../../../src/rules/limits.ts';
 import type { CashLine, CashParcel } from '../../../src/rules/matching/match-cash.ts';
 import type { ChargedCost, QuotedCost } from '../../../src/rules/matching/match-costs.ts';
 import { paise } from '../../../src/rules/money/money.ts';
-import { type Dice, fill, type Remittance } from './facts.ts';
-
-export interface CourierSide {
-  readonly parcels: readonly CashParcel[];
-  readonly remittances: readonly Remittance[];
-  readonly quotes: readonly QuotedCost[];
-  readonly charges: readonly ChargedCost[];
-}
+import { type Dice, fill, type MoneyMonth, type Remittance } from './facts.ts';
 
 const couriers = ['DELHIVERY', 'SHIPROCKET'] as const;
 /** A courier pays what was delivered up to a day on the fifth day after it. */
@@ -38,7 +31,11 @@ const lineOf = (dice: Dice, { id, awb, reference, due }: Delivered, at: number):
 });
 
 /** Returns the cash orders of a month: what was collected, paid on and charged. */
-export function courierSide(dice: Dice, orders: number, dayOf: () => string): CourierSide {
+export function courierSide(
+  dice: Dice,
+  orders: number,
+  dayOf: () => string,
+): Pick<MoneyMonth, 'parcels' | 'remittances' | 'quotes' | 'charges'> {
   const parcels = Array.from({ length: orders }, (_, at) => delivered(dice, at, dayOf)).flat();
   const weeks = Map.groupBy(parcels, ({ courier, deliveredAt }) => `${courier} ${Math.floor(deliveredAt / WEEK)}`);
   const remittances = [...weeks.values()].flatMap((its, number): Remittance[] => {

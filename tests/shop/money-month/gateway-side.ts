@@ -5,7 +5,7 @@ import type { GatewayMove } from '../../../src/rules/matching/match-recon.ts';
 import { type Paise, paise, ZERO } from '../../../src/rules/money/money.ts';
 import { netOf, type ReconLine } from '../../../src/rules/settlements/recon-lines.ts';
 import { sumLines } from '../../../src/rules/settlements/settlement-sums.ts';
-import { type Dice, fill, type ListedSettlement } from './facts.ts';
+import { type Dice, fill, type ListedSettlement, type MoneyMonth } from './facts.ts';
 
 const WORKING_DAYS = 2;
 
@@ -18,12 +18,7 @@ export const tariffs: readonly [Tariff, ...Tariff[]] = [
 
 type Draft = Omit<ReconLine, 'isSettled' | 'isOnHold' | 'settledAt' | 'settlementId' | 'utr'> & { readonly settles: string };
 
-export interface GatewaySide {
-  readonly captures: readonly GatewayMove[];
-  readonly refunds: readonly GatewayMove[];
-  readonly lines: readonly ReconLine[];
-  readonly settlements: readonly ListedSettlement[];
-}
+type GatewaySide = Pick<MoneyMonth, 'captures' | 'refunds' | 'lines' | 'settlements'>;
 
 const settlesOn = (at: number): string => istDate(addBusinessDays(at, WORKING_DAYS, []));
 const bare = { currency: 'INR', paymentId: '', orderId: '', disputeId: '', method: '' } as const;

@@ -29,7 +29,7 @@ export function moneyMonth(seed: number, orders: number): MoneyMonth {
   return { ...gateway, ...courier, tariffs, bank, clock: { now: CLOSED_AT, holidays: [] } };
 }
 
-export interface JudgedMonth {
+interface JudgedMonth {
   readonly judgements: readonly Judgement[];
   readonly proposals: readonly Proposal[];
   /** Why the statement was refused. */

@@ -1,5 +1,5 @@
+import { textRows } from '../../../src/admin/parts/sheet/text-rows.ts';
 import { importBankFile } from '../../../src/features/money-desk/bank/import-file.server.ts';
-import { statementCells } from '../../../src/rules/bank/statement-cells.ts';
 import { columnsOf } from '../../../src/rules/bank/statement-columns.ts';
 import { startOfIstDate } from '../../../src/rules/dates.ts';
 import { DAY, HOUR } from '../../../src/rules/limits.ts';
@@ -50,7 +50,7 @@ export const plantLines = (shop: Pick<Planted, 'rows'>, lines: MoneyMonth['lines
 /** Adds an account and reads a statement of it through the verb. */
 export async function readBank(shop: Planted, accountId: string, moves: readonly BankMove[], form: BankForm = 'hdfc', now?: number) {
   await shop.rows("INSERT OR IGNORE INTO bank_accounts (id, name, ending) VALUES (?, ?, '1234')", accountId, accountId);
-  const rows = statementCells(statementFile(moves, form), (row) => columnsOf(row) !== null);
+  const rows = textRows(statementFile(moves, form), (row) => columnsOf(row) !== null);
   return importBankFile(shop.at(now), { accountId, name: `${accountId}.csv`, columns: null, rows, by: 'owner@chamak.example' });
 }
 

@@ -1,6 +1,5 @@
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
-import { Script } from 'node:vm';
 import { build, type Plugin, type Rolldown } from 'vite';
 import { root } from '../../../functions/start/settings.ts';
 
@@ -29,17 +28,19 @@ export interface Change {
   readonly to: string;
 }
 
-function changed({ file, from, to }: Change): Plugin {
-  return {
-    name: 'changed',
-    enforce: 'pre',
-    transform(code, id) {
-      if (id !== join(root, file)) return undefined;
-      if (!code.includes(from)) throw new Error(`${file} does not have: ${from}`);
-      return code.replace(from, () => to);
-    },
-  };
-}
+/** `isSwitched`: the program has both texts, which then are expressions, and asks the machine's `isWithout` which of them is meant. */
+const changed = (changes: readonly Change[], isSwitched: boolean): Plugin => ({
+  name: 'changed',
+  enforce: 'pre',
+  transform(code, id) {
+    return changes
+      .filter(({ file }) => id === join(root, file))
+      .reduce((text, { file, from, to }) => {
+        if (!text.includes(from)) throw new Error(`${file} does not have: ${from}`);
+        return text.replace(from, () => (isSwitched ? `(isWithout(${JSON.stringify(from)}) ? ${to} : ${from})` : to));
+      }, code);
+  },
+});
 
 /** A file of a command line finds others by its address; what it does where it is the command that was started stands at its end. */
 const addresses: Plugin = {
@@ -52,30 +53,17 @@ const addresses: Plugin = {
   },
 };
 
-/** Names that a program gets as parameters, in place of the machine's. */
-export const parameters = [
-  ...['globalThis', 'self', 'global', 'Date', 'Math', 'crypto', 'performance', 'fetch', 'console', 'navigator'],
-  ...[
-    'setTimeout',
-    'clearTimeout',
-    'setInterval',
-    'clearInterval',
-    'setImmediate',
-    'AbortSignal',
-    'Response',
-    'WebSocketPair',
-    'WebSocketRequestResponsePair',
-  ],
-] as const;
-export type Parameter = (typeof parameters)[number];
-
 /**
  * Bundles a file with all that it imports into one program, with the package conditions of workerd. Each run of the program has modules of
  * its own, as each isolate of a Worker does; what is imported on first use waits for no disk. `hasAddresses`: a program of commands, whose
  * modules lie in files.
  */
-export async function bundled(entry: string, changes: readonly Change[] = [], { hasAddresses = false } = {}): Promise<Script> {
-  const plugins = [platform, ...changes.map(changed), ...(hasAddresses ? [addresses] : [])];
+export async function bundled(
+  entry: string,
+  changes: readonly Change[] = [],
+  { hasAddresses = false, isSwitched = false } = {},
+): Promise<string> {
+  const plugins = [platform, changed(changes, isSwitched), ...(hasAddresses ? [addresses] : [])];
   const built = (await build({
     ...{ root, configFile: false, logLevel: 'error', mode: 'production', plugins },
     // As functions/build does: a Worker's modules have no address.
@@ -87,5 +75,5 @@ export async function bundled(entry: string, changes: readonly Change[] = [], { 
     },
   })) as Rolldown.RolldownOutput;
   const [{ code }] = built.output;
-  return new Script(`(function (exports, require, module, ${parameters.join(', ')}) {${code}\n})`, { filename: `simulated/${entry}` });
+  return code;
 }

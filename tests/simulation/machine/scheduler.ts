@@ -8,7 +8,6 @@ export interface Life {
   skew: number;
 }
 
-/** Something that will happen. */
 export interface Due {
   readonly at: number;
   readonly number: number;
@@ -73,7 +72,6 @@ export class Scheduler {
     return this.hash.copy().digest('hex').slice(0, 16);
   }
 
-  /** Runs what is due until a time. */
   async runUntil(until: number): Promise<void> {
     for (let due = this.queue[0]; due && due.at <= until; due = this.queue[0]) {
       this.pop();

@@ -7,13 +7,12 @@ import { availableParallelism } from 'node:os';
 import { dirname, join } from 'node:path';
 import { root } from '../../../functions/start/settings.ts';
 import { writeTables } from '../../bench/report/table.ts';
-import { type Lane, openLane } from '../lanes.ts';
-import { kindsOfActors } from '../plans.ts';
+import { type Lane, openLanes } from '../lanes.ts';
+import { kindsOfActors } from '../town/kinds.ts';
 import { type Plan, planOf } from '../world/plan.ts';
-import { type Find, findsTable, HEADING, type Row, rowOf, rowsIn } from './finds.ts';
 import type { Mutant } from './mutant.ts';
 import { mutants } from './mutants.ts';
-import { shortPlanOf } from './short-plans.ts';
+import { type Find, findsTable, HEADING, type Row, rowOf, rowsKept, shortPlanOf } from './short-plans.ts';
 
 const LANES = 2;
 /** Events after which a guard counts as not found. */
@@ -28,7 +27,6 @@ const file = join(root, '.data/simulation-mutants.json');
 type Known = Record<string, Find | null>;
 const keyOf = (mutant: Mutant) => JSON.stringify(mutant);
 const read = (): Known => (existsSync(file) ? (JSON.parse(readFileSync(file, 'utf8')) as Known) : {});
-
 /** Plans of the shop with all its guards: what one finds there says nothing of a mutant. */
 const clean = new Map<string, Promise<boolean>>();
 
@@ -49,12 +47,12 @@ function* plansFor(mutant: Mutant): Generator<Plan, never> {
 /** Runs plans without a guard. Null where none of them finds that. `whole`: a lane of the shop with all guards. */
 async function found(mutant: Mutant, whole: Lane): Promise<Find | null> {
   // Code is bundled anew; a guard of the database is taken out of the same bundle.
-  const lane = mutant.changes ? await openLane(mutant) : whole;
-  const without = mutant.changes ? {} : { without: mutant.sql ?? '' };
+  const [lane = whole] = mutant.changes ? await openLanes(1, { changes: mutant.changes }) : [];
+  const without = mutant.changes ? undefined : mutant;
   let events = 0;
   try {
     for (const plan of plansFor(mutant)) {
-      const { result } = await lane.run({ plan, options: { checkEvery: EVERY }, ...without });
+      const { result } = await lane.run({ plan, options: { checkEvery: EVERY }, without });
       events += result.events;
       const [what] = result.broken;
       if (what !== undefined) {
@@ -74,12 +72,9 @@ async function found(mutant: Mutant, whole: Lane): Promise<Find | null> {
 /** Looks for all of them, or for those that have no row, and writes the table into docs/faults.md. Returns how many were not found. */
 export async function hunt({ onlyMissing = false } = {}): Promise<number> {
   const known = read();
-  const kept = new Map<string, Row>(
-    onlyMissing ? rowsIn(readFileSync(join(root, 'docs/faults.md'), 'utf8')).map((row) => [row[0], row]) : [],
-  );
+  const kept = new Map<string, Row>(onlyMissing ? rowsKept().map((row) => [row[0], row]) : []);
   const left = mutants.filter((mutant) => !kept.has(mutant.name) && !known[keyOf(mutant)]);
-  const look = async () => {
-    const whole = await openLane();
+  const look = async (whole: Lane) => {
     for (let mutant = left.shift(); mutant; mutant = left.shift()) {
       const find = await found(mutant, whole);
       known[keyOf(mutant)] = find;
@@ -89,14 +84,13 @@ export async function hunt({ onlyMissing = false } = {}): Promise<number> {
     }
     whole.close();
   };
-  await Promise.all(Array.from({ length: Math.min(LANES, availableParallelism()) }, look));
+  await Promise.all((await openLanes(Math.min(LANES, availableParallelism()))).map(look));
   const table = findsTable(mutants.map((mutant) => kept.get(mutant.name) ?? rowOf(mutant.name, known[keyOf(mutant)] ?? null)));
   for (const row of table) console.log(row.join(' | '));
   const missed = mutants.filter((mutant) => !kept.has(mutant.name) && !known[keyOf(mutant)]).map(({ name }) => name);
   if (missed.length > 0) console.log(`not found: ${missed.join(', ')}`);
   else {
     writeTables('faults.md', { [HEADING]: table });
-    // The next call begins anew.
     rmSync(file);
   }
   return missed.length;

@@ -10,8 +10,12 @@ export interface Mutant {
   readonly changes?: readonly Change[];
 }
 
-/** The shop without a guard of its database. */
-export const without = (kind: 'trigger' | 'index', name: string): Mutant => ({ name: `${kind} ${name}`, sql: `DROP ${kind} ${name}` });
-
-/** The shop without a guard of its code. `from`: the guard as it stands in `file`. */
-export const inCode = (name: string, file: string, from: string, to = ''): Mutant => ({ name, changes: [{ file, from, to }] });
+/**
+ * The shop without some guards of a file of its code, each by what stands there and what stands in its place, nothing if that is left out; a
+ * guard that stands in several places has a pair for each.
+ */
+export const inFile = (file: string, guards: Readonly<Record<string, readonly string[]>>): Mutant[] =>
+  Object.entries(guards).map(([name, texts]) => ({
+    name,
+    changes: texts.flatMap((from, at) => (at % 2 === 0 ? [{ file, from, to: texts[at + 1] ?? '' }] : [])),
+  }));

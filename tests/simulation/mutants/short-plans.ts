@@ -1,3 +1,7 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { root } from '../../../functions/start/settings.ts';
+import type { Table } from '../../bench/report/table.ts';
 import { type CheatName, cheatNames } from '../town/actors/cheat.ts';
 import type { Plan } from '../world/plan.ts';
 import type { Mutant } from './mutant.ts';
@@ -54,8 +58,6 @@ const short: Readonly<Record<string, Short>> = {
   'the signature of a cookie': prowlers,
   'the signature of a document': returns,
   'the signature of a photograph of a return': returns,
-  'the signature of a newsletter': { actors: several('subscriber', 2) },
-  'the browser of a complaint': { actors: several('complainer', 6), minutes: 120 },
   'the purpose of a link': { actors: [cheat('otherPurpose')] },
   // Codes, passwords and mails.
   'the tries of a code': { actors: [guesser.contactCode, guesser.signInCode] },
@@ -76,7 +78,6 @@ const short: Readonly<Record<string, Short>> = {
 };
 
 export const namesWithShortPlans = Object.keys(short);
-
 /** Nobody comes, and after an hour of rest each attack on the database is tried. */
 const attacked: Short = { actors: [], minutes: 1, quietHours: 1 };
 
@@ -87,4 +88,55 @@ const attacked: Short = { actors: [], minutes: 1, quietHours: 1 };
 export function shortPlanOf({ name, sql }: Mutant, seed: number): Plan | null {
   const plan = short[name] ?? (sql !== undefined && seed === 1 ? attacked : undefined);
   return plan ? { ...calm, ...plan, seed } : null;
+}
+
+export interface Find {
+  /** What the check said first: 'a cart is ordered for cash once: 7'. */
+  readonly what: string;
+  /** Of all runs until then. */
+  readonly events: number;
+  readonly seed: number;
+}
+
+/** Of docs/faults.md. */
+export const HEADING = '## Guards taken out';
+const ATTACK = 'the database refuses what is wrong: ';
+const ACTOR = /^([a-z -]+) \d+: (.*)$/;
+const MOST = 90;
+
+/** The check without the rows that broke it; of an attack or an actor, what was possible. */
+function checkOf(what: string): string {
+  if (what.startsWith(ATTACK)) return `attack: ${tidied(what.slice(ATTACK.length))}`;
+  const [, kind, said] = ACTOR.exec(what) ?? [];
+  return kind && said ? `${kind}: ${tidied(said)}` : (what.split(':')[0] ?? what);
+}
+
+const tidied = (text: string) =>
+  text
+    .replace(/[0-9a-f]{8}-[0-9a-f-]{27}/g, '…')
+    .replace(/\s+/g, ' ')
+    .replaceAll('|', '/')
+    .slice(0, MOST);
+
+/** To two digits: another change of the shop or of an actor gives other numbers. */
+const rounded = (events: number) => Number(events.toPrecision(2)).toLocaleString('en');
+
+/** A guard, the check that found its absence, and the events until then. */
+export type Row = readonly [without: string, foundBy: string, events: string];
+
+export const rowOf = (name: string, find: Find | null): Row => [
+  name,
+  find ? checkOf(find.what) : 'nothing',
+  find ? rounded(find.events) : '–',
+];
+
+export const findsTable = (rows: readonly Row[]): Table => [['without', 'found by', 'events'], ...rows];
+
+/** The rows that docs/faults.md has. */
+export function rowsKept(): Row[] {
+  const [, below = ''] = readFileSync(join(root, 'docs/faults.md'), 'utf8').split(`${HEADING}\n`);
+  const [section = ''] = below.split(/^#/m);
+  const rows = section.split('\n').filter((line) => line.startsWith('| '));
+  // The head and its line.
+  return rows.slice(2).map((line) => line.slice(2, -2).split(' | ') as unknown as Row);
 }

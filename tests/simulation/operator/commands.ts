@@ -22,10 +22,7 @@ import type { Shop } from '../../../src/platform/shop.ts';
 
 export type Settings = Readonly<Record<string, string>>;
 /** A copy of the database as it was at one moment (UTC ms). */
-export interface Copy {
-  readonly takenAt: number;
-  readonly file: DatabaseSync;
-}
+export type Copy = { readonly takenAt: number; readonly file: DatabaseSync };
 
 const BY = 'operator (command line)';
 const placeOf = ({ TURSO_DATABASE_URL: url = '' }: Settings): DatabasePlace => ({ url, token: undefined });
@@ -90,14 +87,11 @@ export const refundLost = (settings: Settings): Promise<number> =>
 
 /** `npm run books -- compare --since`, after a restore that the gateway did not answer. */
 export const compare = (settings: Settings, since: number) => withShop(settings, (shop) => ledgerReport(shop, 'compare', since));
-
 /** `npm run rotate -- shop-secret`, once the Worker has both secrets. @throws Error where the Worker does not accept both */
 export const rotate = (settings: Settings) => withShop(settings, rotateShopSecret);
-
 /** Authenticator apps that are still encrypted with the former secret. */
 export const staleFactors = (settings: Settings): Promise<number> => withShop(settings, countStaleFactors);
 
-/** `npm run db:migrate`. */
 export async function migrate(settings: Settings): Promise<void> {
   const client = clientOf(placeOf(settings));
   await migrateDatabase(client).finally(() => client.close());

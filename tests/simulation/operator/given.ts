@@ -1,8 +1,6 @@
 import type { Database, Row } from '../world/database.ts';
 
-/**
- * What is told to people by its number, and never means something else afterwards: its table, the number, and what it stands for.
- */
+/** What is told to people by its number, and never means something else afterwards: its table, the number, and what it stands for. */
 const told = {
   'orders by number': 'SELECT number AS key, id AS of FROM orders',
   'orders by id': 'SELECT id AS key, number AS of FROM orders',

@@ -5,8 +5,8 @@ import { started } from '../machine/program.ts';
 import { randomOf } from '../machine/random.ts';
 import { bindings, SHOP } from '../world/bindings.ts';
 import { Database } from '../world/database.ts';
-import { reached } from '../world/network.ts';
-import type { Process } from '../world/process.ts';
+import { reached } from '../world/hosts.ts';
+import type { Process } from '../world/processes.ts';
 import type { Simulation } from '../world/simulation.ts';
 import type * as Commands from './commands.ts';
 import { Given } from './given.ts';
@@ -69,9 +69,8 @@ export class Operator {
         return done;
       } catch (error) {
         why = error;
-        if (what === 'restore' && error instanceof Error && error.name === 'GatewayError') {
+        if (what === 'restore' && error instanceof Error && error.name === 'GatewayError')
           this.sim.failures.push(`a restore does not fail by the gateway: ${error.message}`);
-        }
         this.sim.scheduler.note(`operator: ${what} failed: ${error instanceof Error ? error.message.slice(0, 120) : error}`);
         await this.sim.scheduler.sleep(this.sim.ms(20 * SECOND, 5 * MINUTE));
       }
@@ -89,7 +88,6 @@ export class Operator {
     await this.sim.deploy();
   }
 
-  /** Encrypts anew what the former secret encrypted. */
   rotated(): Promise<unknown> {
     return this.insist('rotate', () => this.commands.rotate(this.settings));
   }
@@ -146,7 +144,6 @@ export class Operator {
     await this.insist('refund of unknown payments', () => this.commands.refundLost(this.settings));
   }
 
-  /** Books what a courier has paid. */
   async remitted(remittance: Parameters<typeof Commands.remit>[1]): Promise<void> {
     await this.insist('remittance', () => this.commands.remit(this.settings, remittance));
   }
@@ -158,7 +155,6 @@ export class Operator {
     this.migratedAt = this.sim.scheduler.now;
   }
 
-  /** After a run. */
   close(): void {
     this.empty?.close();
     this.copy?.file.close();

@@ -8,9 +8,7 @@ type Request =
   | { readonly type: 'store_sql'; readonly sql_id: number; readonly sql: string }
   | { readonly type: 'close_sql'; readonly sql_id: number };
 
-interface Asked {
-  readonly requests: readonly Request[];
-}
+type Asked = { readonly requests: readonly Request[] };
 
 const LIKE_SQLITE: Readonly<Record<string, string>> = { 'BEGIN TRANSACTION READONLY': 'BEGIN' };
 

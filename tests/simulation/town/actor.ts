@@ -1,4 +1,4 @@
-import type { Answer, ShopAccess } from '../../shop/shopper.ts';
+import type { Answer, ShopAccess } from '../../shop/people/shopper.ts';
 import { type Random, randomOf } from '../machine/random.ts';
 import { operators } from '../operator/plays.ts';
 import { SECRET, SHOP } from '../world/bindings.ts';
@@ -17,6 +17,16 @@ export const HOUR = 60 * MINUTE;
 export interface Kind extends Cast {
   play(actor: Actor): Promise<void>;
 }
+
+/** What somebody does again and again, each time after some ms; `time` counts from 0. */
+export const repeatedly =
+  (from: number, to: number, act: (actor: Actor, time: number) => unknown): Kind['play'] =>
+  async (actor) => {
+    for (let time = 0; actor.goesOn; time += 1) {
+      await actor.wait(from, to);
+      await act(actor, time);
+    }
+  };
 
 /** Somebody outside of the shop: what he knows of it, his own dice and the time. */
 export class Actor {

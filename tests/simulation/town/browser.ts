@@ -1,6 +1,5 @@
 import type { Simulation } from '../world/simulation.ts';
 
-/** The answer of the API to a browser. */
 export interface Reply {
   readonly status: number;
   readonly body: Readonly<Record<string, unknown>>;
@@ -32,7 +31,6 @@ export class Browser {
     return answer;
   };
 
-  /** A call of the API with JSON. */
   send(method: string, path: string, body?: object): Promise<Reply | null> {
     const headers = { 'content-type': 'application/json' };
     return this.ask(`/api${path}`, { method, headers, ...(body && { body: JSON.stringify(body) }) });

@@ -1,12 +1,9 @@
-import { type Answer, Shopper, type Wish } from '../../shop/shopper.ts';
+import { cartOf } from '../../shop/orders/cash.ts';
+import { type Answer, Shopper, type Wish } from '../../shop/people/shopper.ts';
 import { type Actor, MINUTE, SECOND } from './actor.ts';
 import type { Browser } from './browser.ts';
 
-/** Who buys, as the checkout asks for it. */
-export interface Buyer {
-  readonly email: string;
-  readonly phone: string;
-}
+export type Buyer = { readonly email: string; readonly phone: string };
 type Over = Readonly<Record<string, unknown>>;
 
 /** A tab of a browser, with the browser's own cookies. */
@@ -67,4 +64,26 @@ export async function bought(actor: Actor, browser: Browser, buyer: Buyer, wishe
   if (!order) return null;
   if (order.body.razorpayOrderId && !(await paidFor(actor, tab, order))) return null;
   return order.body.dbOrderId;
+}
+
+/**
+ * Has a code sent for a cash order with this body, and reads it where it came: on the phone or in the mailbox. Now and then a mail is asked
+ * for, or a wrong code typed. Null if none was sent.
+ */
+export async function codeFor(
+  { sim, often, wait, outside }: Actor,
+  tab: Shopper,
+  body: Readonly<Record<string, unknown>>,
+): Promise<string | null> {
+  const askedAt = sim.scheduler.now;
+  const email = String(body.customer_email);
+  const { phone } = body.shipping_address as { phone: string };
+  const by = often(0.2) ? { by: 'email' } : {};
+  const asked = await tab.post('/api/checkout/code', { email, phone, cart: cartOf(body), ...by }).catch(() => null);
+  if (asked?.status !== 200) return null;
+  await wait(SECOND, 2 * MINUTE);
+  const onPhone = outside.whatsapp.codeTo(phone, askedAt) ?? outside.msg91.codeTo(phone, askedAt);
+  const mail = sim.post.newest(email, /^\d{6} is your code/);
+  const code = asked.body.channel === 'whatsapp' ? onPhone : mail && mail.at >= askedAt ? mail.subject.slice(0, 6) : null;
+  return code !== null && often(0.9) ? code : '000000';
 }

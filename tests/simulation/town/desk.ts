@@ -1,5 +1,4 @@
-import { newSession } from '../../shop/sign-in.ts';
-import type { Socket } from '../machine/sockets.ts';
+import { newSession } from '../../shop/people/sign-in.ts';
 import { SECRET, SHOP } from '../world/bindings.ts';
 import { type Actor, SECOND } from './actor.ts';
 
@@ -62,7 +61,6 @@ export class Desk {
     return first ?? (await second);
   }
 
-  /** A file that is downloaded. */
   async file(path: string): Promise<string | null> {
     const answer = await this.send('GET', path);
     return answer?.ok ? answer.text() : null;
@@ -81,12 +79,5 @@ export class Desk {
   private call(method: string, path: string, type: string, body: BodyInit | undefined): Promise<Response | null> {
     const headers = { 'content-type': type, 'sec-fetch-site': 'same-origin', cookie: this.cookie };
     return this.actor.fetch(`/api/admin${path}`, { method, headers, ...(body !== undefined && { body }) }).catch(() => null);
-  }
-
-  /** The socket on which the window is told what has changed; null where the shop refused or did not answer. */
-  async live(): Promise<Socket | null> {
-    const headers = { upgrade: 'websocket', origin: SHOP, cookie: this.cookie };
-    const answer = await this.actor.fetch('/api/admin/live', { headers }).catch(() => null);
-    return answer?.status === 101 ? (answer as unknown as { webSocket: Socket }).webSocket : null;
   }
 }

@@ -1,25 +1,21 @@
-import { payDirectly } from '../../sandbox/razorpay/admin-routes.ts';
-import { apiRoutes } from '../../sandbox/razorpay/api-routes.ts';
-import { ApiError } from '../../sandbox/razorpay/errors.ts';
-import type { Json } from '../../sandbox/razorpay/input.ts';
-import { DEFAULT_KNOBS } from '../../sandbox/razorpay/knobs.ts';
-import { authoriseLate } from '../../sandbox/razorpay/ledger/authorisations.ts';
-import { type Ledger, ledger } from '../../sandbox/razorpay/ledger/ledger.ts';
-import { settleRefund } from '../../sandbox/razorpay/ledger/refunds.ts';
-import { find } from '../../sandbox/razorpay/router.ts';
+import { DEFAULT_KNOBS, setKnobs } from '../../sandbox/razorpay/knobs.ts';
+import { type Ledger, ledger } from '../../sandbox/razorpay/ledger/orders.ts';
+import { authoriseLate, settleRefund } from '../../sandbox/razorpay/ledger/refunds.ts';
+import type { Json, PaymentProof } from '../../sandbox/razorpay/protocol.ts';
+import { ApiError } from '../../sandbox/razorpay/protocol.ts';
+import { apiRoutes, payDirectly } from '../../sandbox/razorpay/routes.ts';
 import type { Sandbox } from '../../sandbox/razorpay/sandbox.ts';
-import { setKnobs } from '../../sandbox/razorpay/set-knobs.ts';
+import { find } from '../../sandbox/razorpay/serve.ts';
 import type { Settlement, SettlementLine } from '../../sandbox/razorpay/settlements/types.ts';
-import type { PaymentProof } from '../../sandbox/razorpay/signature.ts';
 import { Store } from '../../sandbox/razorpay/store/store.ts';
 import type { EventRecord } from '../../sandbox/razorpay/types.ts';
 import { deliveryHeaders, Webhooks } from '../../sandbox/razorpay/webhooks/webhooks.ts';
 import { account } from '../world/bindings.ts';
-import type { Call, Outside } from '../world/hosts/host.ts';
+import type { Call, Outside } from '../world/hosts.ts';
 import type { Simulation } from '../world/simulation.ts';
 import { firstDeliveries, secretFor } from './outside/deliveries.ts';
-import type { Bank } from './outside/money/bank.ts';
-import { settleByClock } from './outside/money/settling.ts';
+import type { Bank } from './outside/money.ts';
+import { settleByClock } from './outside/money.ts';
 
 const SECOND = 1_000;
 const MINUTE = 60 * SECOND;
@@ -59,9 +55,8 @@ export class Gateway implements Outside {
     this.sandbox.knobs.authorisedForMs = chance('gateway: authorisation expires') ? ms(20 * MINUTE, 20 * HOUR) : AUTHORISED_FOR;
     const proof = payDirectly(this.sandbox, { force: false, ...body });
     const id = proof.razorpay_payment_id;
-    if (body.outcome === 'failed' && chance('gateway: authorises late')) {
+    if (body.outcome === 'failed' && chance('gateway: authorises late'))
       scheduler.after(ms(MINUTE, 20 * HOUR), () => void authoriseLate(this.sandbox, id), null);
-    }
     return proof;
   }
 
@@ -106,9 +101,8 @@ export class Gateway implements Outside {
   /** What happens at the gateway after it has answered. */
   private follow(method: string, path: string, { id, status }: { id?: string; status?: string }, fails: boolean): void {
     const { scheduler, chance, ms } = this.sim;
-    if (method === 'POST' && path === '/v1/orders' && id && chance('gateway: paid before the answer')) {
+    if (method === 'POST' && path === '/v1/orders' && id && chance('gateway: paid before the answer'))
       scheduler.after(ms(0, 3 * SECOND), () => this.paysEarly(id), null);
-    }
     if (!id?.startsWith('rfnd') || status !== 'pending') return;
     const settle = () => {
       if (this.sandbox.unpaid.has(id)) scheduler.after(HOUR, settle, null);
@@ -131,9 +125,8 @@ export class Gateway implements Outside {
     const { lasts, scheduler, random } = this.sim;
     const { knobs } = this.sandbox;
     const isEmpty = lasts('gateway: refund balance empty', HOUR, 6 * HOUR);
-    if (isEmpty !== (knobs.balance !== null)) {
+    if (isEmpty !== (knobs.balance !== null))
       setKnobs(this.sandbox, { balance: isEmpty ? 0 : null, shortBalance: random() < 0.5 ? 'waits' : 'refused' });
-    }
     scheduler.after(BALANCE_EVERY, () => this.watchBalance(), null);
   }
 

@@ -6,7 +6,6 @@ import type { Simulation } from '../world/simulation.ts';
 export const COUPON = 'SIM50';
 /** A tenth off, for the first orders of the day, twice for each customer. */
 export const SHARE_COUPON = 'SIM10';
-
 /** The shop was restored once: what it sold before has numbers up to this one. */
 export const FORMER_NUMBERS = 20_700;
 

@@ -5,16 +5,10 @@ import { Gateway } from './gateway.ts';
 import { filled } from './goods.ts';
 import { kinds } from './kinds.ts';
 import { Couriers } from './outside/couriers.ts';
-import { MailServices } from './outside/mail-services.ts';
-import { Bank } from './outside/money/bank.ts';
-import { hasAccountant, monthEnd } from './outside/money/month-end.ts';
-import { Remittances } from './outside/money/remittances.ts';
-import { Msg91 } from './outside/msg91.ts';
+import { MailServices, Msg91, Whatsapp } from './outside/letters.ts';
+import { Bank, hasAccountant, monthEnd, Remittances } from './outside/money.ts';
 import type { Outsides } from './outside/outsides.ts';
-import { Whatsapp } from './outside/whatsapp.ts';
-import { listen } from './said/listen.ts';
-import { meetings } from './said/meetings.ts';
-import { repeatBatches } from './said/repeats.ts';
+import { listen, meetings, repeatBatches } from './said/listen.ts';
 
 export { kinds };
 
@@ -47,9 +41,7 @@ export function town(sim: Simulation) {
         sim.scheduler.after(actor.random() * 3 * MINUTE, play, null);
       }
     },
-    /** What may never be seen, at any moment. */
     brokenAlways: () => [...sim.failures, ...brokenAlways(sim, outside)],
-    /** What must be true once nothing has failed for a day. */
     brokenAtRest: () => brokenAtRest(sim, outside),
     /** When the month of the run is over and settled, and what must be true then. Null where nobody keeps the accounts. */
     monthEnd: hasAccountant(sim.plan) ? { ...monthEnd, broken: () => brokenAtMonthEnd(sim, outside) } : null,

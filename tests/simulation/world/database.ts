@@ -42,12 +42,13 @@ export class Database {
     this.db = new DatabaseSync(file, { defensive: false });
     this.db.exec('PRAGMA journal_mode = MEMORY; PRAGMA synchronous = OFF; PRAGMA foreign_keys = ON; PRAGMA cache_size = -65536');
     const clock = (unit?: unknown) => (unit === 'subsec' ? this.now() / 1000 : Math.floor(this.now() / 1000));
-    this.db.function('unixepoch', { varargs: true }, (...given) => clock(given[0]));
+    const own = new DatabaseSync(':memory:').prepare('SELECT unixepoch(?) AS at');
+    const isNow = (time: unknown) => time === undefined || time === 'subsec';
+    this.db.function('unixepoch', { varargs: true }, (time) => (isNow(time) ? clock(time) : (own.get(time ?? null)?.at ?? null)));
     this.db.function('random', {}, () => Math.floor((this.random() - 0.5) * 2 ** 53));
     this.db.function('randomblob', {}, (size) => Uint8Array.from({ length: Number(size) }, () => this.random() * 256));
   }
 
-  /** The whole database as it is now. */
   snapshot(): Buffer {
     return readFileSync(this.file);
   }
@@ -63,6 +64,11 @@ export class Database {
     writeFileSync(this.file, snapshot);
     if (isOtherSchema || this.isOtherSchema) this.db.exec('SELECT count(*) FROM sqlite_schema');
     this.isOtherSchema = isOtherSchema;
+  }
+
+  /** Drops the prepared statements if there are more than `most`: each takes memory. */
+  forget(most: number): void {
+    if (this.kept.size > most) this.kept.clear();
   }
 
   /** The next restore is of another schema than that of now. */

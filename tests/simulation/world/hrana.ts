@@ -8,19 +8,13 @@ export type HranaValue =
   | { readonly type: 'text'; readonly value: string }
   | { readonly type: 'blob'; readonly base64: string };
 
-export interface Statement {
-  readonly sql: string;
-  readonly args?: readonly HranaValue[];
-}
+export type Statement = { readonly sql: string; readonly args?: readonly HranaValue[] };
 /** When a step of a batch runs. */
 type Condition =
   | { readonly type: 'ok' | 'error'; readonly step: number }
   | { readonly type: 'not'; readonly cond: Condition }
   | { readonly type: 'and' | 'or'; readonly conds: readonly Condition[] };
-export interface Step {
-  readonly stmt: Statement;
-  readonly condition?: Condition | null;
-}
+export type Step = { readonly stmt: Statement; readonly condition?: Condition | null };
 /** What a client asks in one request. */
 export interface Pipeline {
   readonly baton: string | null;
@@ -30,10 +24,7 @@ export interface Pipeline {
     | { readonly type: 'close' }
   )[];
 }
-export interface StepFault {
-  readonly message: string;
-  readonly code: string;
-}
+export type StepFault = { readonly message: string; readonly code: string };
 
 /** Whether a step runs after those before it. */
 export function holds(condition: Condition, ran: readonly boolean[], failed: readonly boolean[]): boolean {

@@ -2,13 +2,15 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { DatabaseSync } from 'node:sqlite';
 import { migrationsFolder, ruleStatements } from '../../../drizzle/migrate.ts';
-import journal from '../../../drizzle/migrations/meta/_journal.json' with { type: 'json' };
 import { demoSections } from '../../../src/rules/store/demo-store.ts';
 
 /** What a migration does that a Worker of the version after it cannot be without. */
 const needed = /^\s*(?:ALTER|CREATE (?:VIEW|(?:VIRTUAL )?TABLE))/im;
+// Read where the migrations are: a former release runs on those of this one.
+const journal = JSON.parse(readFileSync(join(migrationsFolder, 'meta/_journal.json'), 'utf8')) as {
+  entries: { tag: string; when: number }[];
+};
 const textOf = (tag: string) => readFileSync(join(migrationsFolder, `${tag}.sql`), 'utf8');
-
 /** The migrations before the newest one. All of them where today's Worker does not run without that. */
 const former = () => (needed.test(textOf(journal.entries.at(-1)?.tag ?? '')) ? journal.entries : journal.entries.slice(0, -1));
 

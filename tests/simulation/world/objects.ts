@@ -1,8 +1,7 @@
 import { DatabaseSync } from 'node:sqlite';
 import type { Due, Life } from '../machine/scheduler.ts';
-import type { RequestResponsePair, Socket } from '../machine/sockets.ts';
 import type { Fault } from './faults.ts';
-import type { LivingObject, Process } from './process.ts';
+import type { LivingObject, Process } from './processes.ts';
 import type { Simulation } from './simulation.ts';
 
 /** The classes of the shop's Durable Objects, with the fault that keeps a call from each. */
@@ -13,7 +12,6 @@ const classes = {
   LiveHub: 'live hub: away',
 } as const satisfies Record<string, Fault | null>;
 export type ObjectClass = keyof typeof classes;
-
 type Call = (object: LivingObject['object']) => Promise<unknown>;
 
 /** One Durable Object of the shop: its storage stays, the object itself may end and begin again. */
@@ -21,9 +19,6 @@ export class SimulatedObject {
   private readonly sim: Simulation;
   private readonly name: ObjectClass;
   private readonly disk = new DatabaseSync(':memory:');
-  /** They stay open while the object sleeps, and where it ends. */
-  private sockets: Socket[] = [];
-  private autoAnswer: RequestResponsePair | null = null;
   private alarm: { readonly due: Due; readonly at: number } | null = null;
   private living: LivingObject | null = null;
 
@@ -52,11 +47,6 @@ export class SimulatedObject {
     if (!this.living) return;
     this.sim.processes.end(this.living);
     this.living = null;
-  }
-
-  /** Some connections break. */
-  cutSockets(): void {
-    for (const socket of this.sockets) if (!socket.isClosed && this.sim.chance('live hub: sockets cut')) socket.cut();
   }
 
   private call(caller: Life, call: Call): Promise<unknown> {
@@ -107,20 +97,11 @@ export class SimulatedObject {
     return {
       storage,
       waitUntil: (work: Promise<unknown>) => void work.catch(() => {}),
-      getWebSockets: () => this.sockets.filter(({ isClosed }) => !isClosed),
-      acceptWebSocket: (socket: Socket) => this.accept(socket),
-      setWebSocketAutoResponse: (pair: RequestResponsePair) => {
-        this.autoAnswer = pair;
-      },
+      // Nobody has a window open that is told of what changes.
+      getWebSockets: () => [],
+      setWebSocketAutoResponse() {},
       exports: { default: { fetch: (request: Request) => this.asked(request, life) } },
       name: life.name,
-    };
-  }
-
-  private accept(socket: Socket): void {
-    this.sockets = [...this.sockets.filter(({ isClosed }) => !isClosed), socket];
-    socket.onMessage = (text) => {
-      if (this.autoAnswer?.request === text && !socket.isClosed) socket.send(this.autoAnswer.response);
     };
   }
 

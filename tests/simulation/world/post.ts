@@ -1,4 +1,4 @@
-import { type MailRefusal, mailRefusal } from './hosts/mail.ts';
+import { type MailRefusal, mailRefusal } from './hosts.ts';
 import type { Simulation } from './simulation.ts';
 
 /** A mail that left the shop. */
@@ -12,11 +12,8 @@ export interface Mail {
 
 /** The codes by which the Worker's binding refuses a mail. */
 const codes: Readonly<Record<MailRefusal, string>> = {
-  down: 'E_INTERNAL_SERVER_ERROR',
-  busy: 'E_RATE_LIMIT_EXCEEDED',
-  quota: 'E_DAILY_LIMIT_EXCEEDED',
-  key: 'E_SENDER_NOT_VERIFIED',
-  bounced: 'E_RECIPIENT_SUPPRESSED',
+  ...{ down: 'E_INTERNAL_SERVER_ERROR', busy: 'E_RATE_LIMIT_EXCEEDED', quota: 'E_DAILY_LIMIT_EXCEEDED' },
+  ...{ key: 'E_SENDER_NOT_VERIFIED', bounced: 'E_RECIPIENT_SUPPRESSED' },
 };
 
 /** The mailboxes of the world, and the mail service of the Worker's binding. It may be down, or take a mail and not say so. */
@@ -39,7 +36,6 @@ export class Post {
     return { messageId: `mail-${this.sent.length}` };
   }
 
-  /** A mail is in its mailbox. */
   arrived({ to, subject, html, text }: Omit<Mail, 'at'>): void {
     const { scheduler } = this.sim;
     this.sent.push({ to, subject, html, text, at: scheduler.now });

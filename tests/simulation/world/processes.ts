@@ -3,9 +3,23 @@ import { started } from '../machine/program.ts';
 import { randomOf } from '../machine/random.ts';
 import type { Life } from '../machine/scheduler.ts';
 import { bindings } from './bindings.ts';
-import { reached } from './network.ts';
-import type { Process } from './process.ts';
+import { reached } from './hosts.ts';
 import type { Simulation } from './simulation.ts';
+
+/** An isolate of the Worker or a Durable Object. */
+export interface Process {
+  readonly life: Life;
+  readonly env: Record<string, unknown>;
+  readonly program: Readonly<Record<string, unknown>>;
+  /** How those hear of its end who wait for its answers. */
+  readonly waiting: Set<(reason: Error) => void>;
+  /** Its calls that have no answer yet, as the machine's network holds them: what only the caller knew might be collected, and its time limit with it. */
+  readonly calls: Set<unknown>;
+}
+
+export interface LivingObject extends Process {
+  readonly object: Readonly<Record<string, (...given: unknown[]) => Promise<unknown>>>;
+}
 
 export const ISOLATES = 2;
 
@@ -36,7 +50,6 @@ export class Processes {
     this.isolates[at] = undefined;
   }
 
-  /** All isolates end at once. */
   endIsolates(): void {
     for (const known of this.isolates.splice(0)) if (known) this.end(known);
   }

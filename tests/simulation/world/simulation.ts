@@ -2,20 +2,22 @@ import type { Script } from 'node:vm';
 import { type Random, randomOf } from '../machine/random.ts';
 import { Scheduler } from '../machine/scheduler.ts';
 import type { Operator } from '../operator/operator.ts';
-import { SHOP } from './bindings.ts';
-import { simulatedBucket } from './bucket.ts';
-import { type Chance, FaultDraw, type Lasts } from './chance.ts';
+import { rateLimits, SHOP } from './bindings.ts';
+import { PageCache, simulatedBucket, simulatedPictures } from './bucket.ts';
 import type { Database } from './database.ts';
-import type { Outside } from './hosts/host.ts';
+import { type Chance, FaultDraw, type Lasts } from './faults.ts';
+import type { Outside } from './hosts.ts';
 import { type ObjectClass, SimulatedObject } from './objects.ts';
-import { PageCache } from './page-cache.ts';
-import { simulatedPictures } from './pictures.ts';
 import type { Plan } from './plan.ts';
 import { Post } from './post.ts';
 import { ISOLATES, Processes } from './processes.ts';
-import { rateLimits } from './rate-limits.ts';
 
-type Context = { waitUntil(work: Promise<unknown>): void; passThroughOnException(): void; props: object; cache: PageCache };
+interface Context {
+  waitUntil(work: Promise<unknown>): void;
+  passThroughOnException(): void;
+  props: object;
+  cache: PageCache;
+}
 interface Worker {
   fetch(request: Request, env: object, ctx: Context): Promise<Response>;
   scheduled(event: unknown, env: object, ctx: Context): Promise<void>;
@@ -42,7 +44,6 @@ export class Simulation {
   readonly from = FROM;
   /** Answers of the shop by route and class of status: 'POST /api/cart/quote 2xx'. */
   readonly answers: Record<string, number> = {};
-  /** What actors found wrong. */
   readonly failures: string[] = [];
   readonly print: ((...words: unknown[]) => void) | undefined;
   /** Settings of the Worker that differ from those at the beginning. */
@@ -51,8 +52,6 @@ export class Simulation {
   isDatabaseLost = false;
   /** Null in a run without commands. */
   operator: Operator | null = null;
-  /** What the open windows of administrators show of the newest orders, by window: status by id. */
-  readonly windows = new Map<string, Readonly<Record<string, string>>>();
   /** Draws which part of a fault happens. */
   readonly drawFault: Random;
   private readonly faults: FaultDraw;
@@ -110,7 +109,6 @@ export class Simulation {
     return service;
   }
 
-  /** From now on nothing fails. */
   endFaults(): void {
     this.faults.isQuiet = true;
     this.pages.beginQuiet();
@@ -147,7 +145,6 @@ export class Simulation {
   }
 
   stepClocks(): void {
-    this.objects.LiveHub.cutSockets();
     this.processes.stepClocks(Object.values(this.objects).map(({ process }) => process));
   }
 
@@ -163,9 +160,9 @@ export class Simulation {
         waiting.add(fail);
         const answered = async () => {
           const answer = await work(program.default as Worker, env);
-          const text = answer.status === 101 ? '' : await answer.text();
+          const text = await answer.text();
           this.note(what, answer.status, text);
-          const copy = answer.status === 101 ? answer : new Response([204, 304].includes(answer.status) ? null : text, answer);
+          const copy = new Response([204, 304].includes(answer.status) ? null : text, answer);
           if (waiting.delete(fail)) scheduler.after(this.ms(1, 60), () => resolve(copy), null);
         };
         void answered().catch(fail);

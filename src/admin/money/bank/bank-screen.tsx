@@ -9,6 +9,7 @@ import type { Screen } from '../../app/screen.ts';
 import { Button, ButtonLink } from '../../parts/button.tsx';
 import { ReadState } from '../../parts/list/list-states.tsx';
 import { PageHead } from '../../parts/list/page-head.tsx';
+import { SHEET_TYPES } from '../../parts/sheet/file-table.ts';
 import { bankRead } from '../money-reads.client.ts';
 import { gapText } from '../money-text.ts';
 import { AccountDialog } from './account-dialog.tsx';
@@ -167,7 +168,7 @@ function FileDrop({ name, onChoose }: { readonly name: string; readonly onChoose
       <input
         className="sr-only"
         type="file"
-        accept=".csv,.tsv,.txt,.xls,.xlsx,text/csv"
+        accept={SHEET_TYPES}
         onChange={({ target }) => {
           const [file] = target.files ?? [];
           if (file) onChoose(file);

@@ -7,9 +7,10 @@ const words: Readonly<Record<ColumnKind, string>> = {
   reference: 'Reference',
   withdrawal: 'Money out',
   deposit: 'Money in',
-  amount: 'Amount, with its sign beside it',
-  sign: 'Dr or Cr',
+  amount: 'Amount, with Dr or Cr',
+  sign: 'Dr or Cr of the amount',
   balance: 'Balance',
+  balanceSign: 'Dr or Cr of the balance',
 };
 
 interface Props {

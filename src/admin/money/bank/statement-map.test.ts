@@ -4,7 +4,8 @@ import { choiceOf, columnsIn, headsOf } from './statement-map.ts';
 it('a choice of columns is one again, and none until it has what a statement needs', () => {
   const two = { date: 0, text: 1, reference: null, balance: 4, money: { withdrawal: 2, deposit: 3 } };
   const signed = { date: 0, text: 1, reference: 2, balance: 5, money: { amount: 4, sign: 3 } };
-  expect([columnsIn(choiceOf(two)), columnsIn(choiceOf(signed))]).toEqual([two, signed]);
+  const owed = { ...two, balanceSign: 5 };
+  expect([two, signed, owed].map((columns) => columnsIn(choiceOf(columns)))).toEqual([two, signed, owed]);
   expect(columnsIn({ ...choiceOf(two), balance: undefined as never })).toBeNull();
   expect(columnsIn({ date: 0, text: 1, balance: 2, amount: 3 })).toBeNull();
 });

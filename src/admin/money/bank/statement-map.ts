@@ -1,7 +1,7 @@
 import { findHeader, type StatementColumns } from '../../../rules/bank/statement-columns.ts';
 
 /** What a column of a statement may be. */
-export const columnKinds = ['date', 'text', 'reference', 'withdrawal', 'deposit', 'amount', 'sign', 'balance'] as const;
+export const columnKinds = ['date', 'text', 'reference', 'withdrawal', 'deposit', 'amount', 'sign', 'balance', 'balanceSign'] as const;
 export type ColumnKind = (typeof columnKinds)[number];
 /** The place of each kind; missing where the file has none. */
 export type ColumnChoice = Readonly<Partial<Record<ColumnKind, number>>>;
@@ -17,14 +17,15 @@ export function headsOf(rows: readonly (readonly string[])[]): readonly string[]
   return rows.slice(0, HEAD_ROWS).reduce((longest, row) => (filled(row) > filled(longest) ? row : longest), rows[0] ?? []);
 }
 
-export function choiceOf({ money, reference, ...columns }: StatementColumns): ColumnChoice {
-  return { ...columns, ...(reference !== null && { reference }), ...money };
+export function choiceOf({ money, reference, balanceSign, ...columns }: StatementColumns): ColumnChoice {
+  return { ...columns, ...(reference !== null && { reference }), ...(balanceSign !== undefined && { balanceSign }), ...money };
 }
 
 /** Returns the columns of a choice; null until it has all that a statement needs. */
-export function columnsIn({ date, text, reference, withdrawal, deposit, amount, sign, balance }: ColumnChoice): StatementColumns | null {
+export function columnsIn(choice: ColumnChoice): StatementColumns | null {
+  const { date, text, reference, withdrawal, deposit, amount, sign, balance, balanceSign } = choice;
   if (date === undefined || text === undefined || balance === undefined) return null;
-  const base = { date, text, reference: reference ?? null, balance };
+  const base = { date, text, reference: reference ?? null, balance, ...(balanceSign !== undefined && { balanceSign }) };
   if (withdrawal !== undefined && deposit !== undefined) return { ...base, money: { withdrawal, deposit } };
   return amount !== undefined && sign !== undefined ? { ...base, money: { amount, sign } } : null;
 }

@@ -3,12 +3,12 @@ import { useState } from 'react';
 import type { BankAccount } from '../../../features/money-desk/bank/bank-accounts.server.ts';
 import type { RecordedFile } from '../../../features/money-desk/bank/import-file.server.ts';
 import { readStatement, type Statement } from '../../../rules/bank/read-statement.ts';
-import { findHeader } from '../../../rules/bank/statement-columns.ts';
+import { columnsOf, findHeader } from '../../../rules/bank/statement-columns.ts';
 import { adminCall } from '../../app/admin-calls.client.ts';
 import { sentenceOf } from '../../app/admin-fault.ts';
 import { useUnsavedWork } from '../../app/unsaved-work.client.ts';
 import { FileFault } from '../../parts/sheet/file-table.ts';
-import { readStatementFile } from './read-statement-file.client.ts';
+import { readSheet } from '../../parts/sheet/read-sheet.client.ts';
 import { type ColumnChoice, type ColumnKind, choiceOf, columnsIn } from './statement-map.ts';
 
 /** Where an import stands. */
@@ -38,7 +38,7 @@ export function useBankImport(account: BankAccount | undefined) {
 
   const choose = async (file: File) => {
     try {
-      const rows = await readStatementFile(file);
+      const rows = await readSheet(file, (row) => columnsOf(row) !== null);
       const columns = findHeader(rows)?.columns ?? account?.columns;
       setState({ ...empty, name: file.name, rows, ...read(rows, columns ? choiceOf(columns) : {}) });
     } catch (error) {

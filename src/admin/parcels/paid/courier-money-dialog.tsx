@@ -5,6 +5,7 @@ import { formatInr } from '../../../rules/money/money.ts';
 import type { MoneyKind } from '../../../rules/parcels/couriers/money-columns.ts';
 import { paiseOf } from '../../../rules/rupees-fields.ts';
 import { count } from '../../../rules/text.ts';
+import { PASTED_MAX } from '../../../rules/typed/format-characters.ts';
 import { showToast } from '../../../ui/toast/toast.store.ts';
 import { adminCall } from '../../app/admin-calls.client.ts';
 import { sentenceOf } from '../../app/admin-fault.ts';
@@ -12,6 +13,7 @@ import { Button } from '../../parts/button.tsx';
 import { FormDialog } from '../../parts/dialog/form-dialog.tsx';
 import { useTypedForm } from '../../parts/dialog/use-typed-form.client.ts';
 import { Fault } from '../../parts/fault.tsx';
+import { SHEET_TYPES } from '../../parts/sheet/file-table.ts';
 import { costWords, courierNames } from '../parcel-text.ts';
 import { MoneyTable } from './money-table.tsx';
 import { type CourierName, sumOf, useCourierMoney } from './use-courier-money.client.ts';
@@ -105,7 +107,7 @@ export function CourierMoneyDialog({ kind, onClose }: Props) {
               id={`${id}-bank`}
               className="input"
               inputMode="decimal"
-              maxLength={12}
+              maxLength={PASTED_MAX}
               value={bank}
               onChange={({ target }) => setBank(target.value)}
             />
@@ -138,7 +140,7 @@ export function CourierMoneyDialog({ kind, onClose }: Props) {
         <input
           id={`${id}-file`}
           type="file"
-          accept=".csv,.tsv,.txt,.xlsx,text/csv"
+          accept={SHEET_TYPES}
           onChange={({ target }) => {
             const [chosen] = target.files ?? [];
             if (chosen) void choose(chosen);

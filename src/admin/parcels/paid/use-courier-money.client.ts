@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useId, useState } from 'react';
 import type { KnownLine } from '../../../features/parcels/money/look-up-lines.server.ts';
 import { type Paise, paise, ZERO } from '../../../rules/money/money.ts';
-import type { MoneyKind } from '../../../rules/parcels/couriers/money-columns.ts';
+import { findMoneyColumns, type MoneyKind } from '../../../rules/parcels/couriers/money-columns.ts';
 import { type MoneyLine, pastedRows, readMoneyLines } from '../../../rules/parcels/couriers/money-lines.ts';
 import { adminCall } from '../../app/admin-calls.client.ts';
 import { sentenceOf } from '../../app/admin-fault.ts';
@@ -73,7 +73,7 @@ export function useCourierMoney(kind: MoneyKind, courier: CourierName, issuedOn:
     looked,
     drop: () => setList(nothing),
     paste: (text: string) => read(() => pastedRows(text)),
-    choose: (file: File) => read(() => readSheet(file)),
+    choose: (file: File) => read(() => readSheet(file, (row) => findMoneyColumns([row], kind).head !== -1)),
   };
 }
 

@@ -3,6 +3,7 @@ import type { ParcelRecord } from '../../../features/parcels/admin/read-parcel.s
 import { formatDate } from '../../../rules/dates.ts';
 import { formatInr } from '../../../rules/money/money.ts';
 import { rupeesText } from '../../../rules/rupees-fields.ts';
+import { PASTED_MAX } from '../../../rules/typed/format-characters.ts';
 import { adminCall } from '../../app/admin-calls.client.ts';
 import { Button } from '../../parts/button.tsx';
 import { Amount } from '../../parts/money/amount.tsx';
@@ -152,7 +153,14 @@ interface Field {
 const RupeesField = ({ id, label, value, onChange, hint }: Field) => (
   <div className="field">
     <label htmlFor={id}>{label}</label>
-    <input id={id} className="input" inputMode="decimal" maxLength={10} value={value} onChange={({ target }) => onChange(target.value)} />
+    <input
+      id={id}
+      className="input"
+      inputMode="decimal"
+      maxLength={PASTED_MAX}
+      value={value}
+      onChange={({ target }) => onChange(target.value)}
+    />
     {hint && <p className="hint">{hint}</p>}
   </div>
 );

@@ -65,7 +65,7 @@ export function ParcelBooking({ record }: { readonly record: ParcelRecord }) {
           </div>
           <div className="field">
             <label htmlFor={`${field}-awb`}>Tracking number</label>
-            <input id={`${field}-awb`} className="input" maxLength={30} value={awb} onChange={({ target }) => setAwb(target.value)} />
+            <input id={`${field}-awb`} className="input" maxLength={60} value={awb} onChange={({ target }) => setAwb(target.value)} />
           </div>
         </div>
       )}

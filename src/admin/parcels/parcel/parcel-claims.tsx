@@ -3,6 +3,7 @@ import type { ParcelRecord } from '../../../features/parcels/admin/read-parcel.s
 import { formatDate, istDate } from '../../../rules/dates.ts';
 import { DAY } from '../../../rules/limits.ts';
 import { formatInr } from '../../../rules/money/money.ts';
+import { PASTED_MAX } from '../../../rules/typed/format-characters.ts';
 import { adminCall } from '../../app/admin-calls.client.ts';
 import { Button } from '../../parts/button.tsx';
 import { useAct } from '../../parts/use-act.client.ts';
@@ -101,7 +102,7 @@ function NewDispute({ record: { id, weightGrams, photo, now } }: { readonly reco
             id={`${field}-grams`}
             className="input"
             inputMode="numeric"
-            maxLength={6}
+            maxLength={PASTED_MAX}
             value={theirs}
             onChange={({ target }) => setTheirs(target.value)}
           />
@@ -112,7 +113,7 @@ function NewDispute({ record: { id, weightGrams, photo, now } }: { readonly reco
             id={`${field}-amount`}
             className="input"
             inputMode="decimal"
-            maxLength={9}
+            maxLength={PASTED_MAX}
             value={amount}
             onChange={({ target }) => setAmount(target.value)}
           />

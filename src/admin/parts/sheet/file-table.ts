@@ -1,3 +1,8 @@
+import type { IsHead } from './text-rows.ts';
+
+/** What a field for a sheet takes. */
+export const SHEET_TYPES = '.csv,.tsv,.txt,.xlsx,.xls,.ods,text/csv';
+
 /** A line of a file, by the names of its columns. */
 export interface Row {
   /** As a spreadsheet counts. */
@@ -15,18 +20,25 @@ export interface Table {
 /** A file that cannot be read at all. */
 export class FileFault extends Error {}
 
-/** Two lines for the line of column names and for counting from one. */
-const FIRST_LINE = 2;
+/** Marketplaces write instructions above the names of the columns. */
+const HEAD_WITHIN = 20;
 
 /**
- * Returns the rows of a sheet under the names of its first line. `max`: the lines that a file may have.
+ * Returns the rows of a sheet under the names of its columns: the first row that `isHead` knows, else its first line. `max`: the lines that a file
+ * may have.
  * @throws FileFault
  */
-export function tableOf(name: string, [first = [], ...rest]: readonly (readonly string[])[], max: number): Table {
-  const heads = first.map((head) => head.replace(/^\uFEFF/, '').trim());
-  const rows = rest.flatMap((cells, at): Row[] => {
-    const named = heads.flatMap((head, place) => (head === '' ? [] : [[head, cells[place] ?? ''] as const]));
-    return cells.some((cell) => cell.trim() !== '') ? [{ line: at + FIRST_LINE, cells: Object.fromEntries(named) }] : [];
+export function tableOf(
+  name: string,
+  sheet: readonly (readonly string[])[],
+  { max, isHead = () => false }: { readonly max: number; readonly isHead?: IsHead },
+): Table {
+  const head = Math.max(0, sheet.slice(0, HEAD_WITHIN).findIndex(isHead));
+  const heads = (sheet[head] ?? []).map((cell) => cell.replace(/^\uFEFF/, '').trim());
+  const rows = sheet.flatMap((cells, at): Row[] => {
+    if (at <= head || cells.every((cell) => cell.trim() === '')) return [];
+    const named = heads.flatMap((each, place) => (each === '' ? [] : [[each, cells[place] ?? ''] as const]));
+    return [{ line: at + 1, cells: Object.fromEntries(named) }];
   });
   if (rows.length === 0) throw new FileFault(`${name} has no lines.`);
   if (rows.length > max) throw new FileFault(`${name} has ${rows.length} lines; one file may have ${max}.`);

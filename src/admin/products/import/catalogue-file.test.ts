@@ -2,8 +2,8 @@ import { describe, expect, it } from 'vitest';
 import { FILE_LINES_MAX } from '../../../features/products/admin/import.schema.ts';
 import { FileFault, partsOf, tableOf } from '../../parts/sheet/file-table.ts';
 import { sheetText } from '../../parts/sheet/sheet-text.ts';
-import { catalogueOf, picturesOf, repeatedLines, withPictures } from './catalogue-file.ts';
-import { guessedMap, withChoice } from './column-map.ts';
+import { catalogueOf, longLines, picturesOf, repeatedLines, withPictures } from './catalogue-file.ts';
+import { guessedMap, isCatalogueHead, withChoice } from './column-map.ts';
 import { isShopify, shopifyTable } from './shopify-file.ts';
 
 const line = (at: number, cells: Record<string, string>) => ({ line: at, cells });
@@ -16,7 +16,7 @@ describe('a table', () => {
     ['B', 'झुमका'],
   ];
   it('numbers lines as a spreadsheet does and leaves out what has no name or no content', () => {
-    expect(tableOf('a.csv', sheet, FILE_LINES_MAX)).toEqual({
+    expect(tableOf('a.csv', sheet, { max: FILE_LINES_MAX })).toEqual({
       name: 'a.csv',
       heads: ['SKU', 'Name', 'shade'],
       rows: [line(2, { SKU: 'A', Name: 'Jhumka', shade: 'gold' }), line(4, { SKU: 'B', Name: 'झुमका', shade: '' })],
@@ -27,28 +27,45 @@ describe('a table', () => {
     [[['sku']], 'a.csv has no lines.'],
     [[['sku'], ...Array.from({ length: 5001 }, () => ['x'])], 'a.csv has 5001 lines; one file may have 5000.'],
   ])('is refused where it cannot be an import', (rows, sentence) => {
-    expect(() => tableOf('a.csv', rows, FILE_LINES_MAX)).toThrow(new FileFault(sentence));
+    expect(() => tableOf('a.csv', rows, { max: FILE_LINES_MAX })).toThrow(new FileFault(sentence));
   });
   it('becomes a catalogue by its map, with the days and the pictures of spreadsheets', () => {
     const table = tableOf(
       'a.csv',
       [
         ['Code', 'Photo', 'Ends', 'Note'],
-        ['A', 'https://cdn.example/x/Front%201.jpg?v=3;back.jpg', '46352', 'x'],
+        ['A', 'https://cdn.example/x/Front%201.jpg?v=3;back.jpg', '26-11-2026', 'x'],
       ],
-      FILE_LINES_MAX,
+      { max: FILE_LINES_MAX },
     );
     const file = catalogueOf(table, { Code: 'sku', Photo: 'images', Ends: 'sale_last_day', Note: '' });
     expect(file.unknown).toEqual(['Note']);
-    expect(file.lines).toEqual([line(2, { sku: 'A', images: 'Front 1.jpg|back.jpg', sale_last_day: '2026-11-26' })]);
+    expect(file.lines).toEqual([line(2, { sku: 'A', images: 'Front 1.jpg|back.jpg', sale_last_day: '26-11-2026' })]);
   });
 });
 
 it('reads UTF-16 as Excel writes it, and says what it cannot read', () => {
-  expect(sheetText('a.txt', Uint8Array.of(0xff, 0xfe, 0x41, 0, 0x09, 0, 0x42, 0))).toBe('A\tB');
-  expect(sheetText('a.txt', Uint8Array.of(0xfe, 0xff, 0, 0x41))).toBe('A');
-  expect(sheetText('a.csv', new TextEncoder().encode('झुमका'))).toBe('झुमका');
-  expect(() => sheetText('a.csv', Uint8Array.of(0x41, 0xe9, 0x41))).toThrow(FileFault);
+  expect(sheetText(Uint8Array.of(0xff, 0xfe, 0x41, 0, 0x09, 0, 0x42, 0))).toBe('A\tB');
+  expect(sheetText(Uint8Array.of(0xfe, 0xff, 0, 0x41))).toBe('A');
+  expect(sheetText(new TextEncoder().encode('झुमका'))).toBe('झुमका');
+  expect(sheetText(Uint8Array.of(0x41, 0xe9, 0x41))).toBe('AéA');
+});
+
+it('leaves out a line that no request can take, by its longest cell', () => {
+  const long = line(3, { sku: 'B', description: 'x'.repeat(60_000) });
+  expect([...longLines([line(2, { sku: 'A' }), long])]).toEqual([[3, { column: 'description', sentence: 'The line is too long.' }]]);
+});
+
+it('keeps the name of a picture whose signs are not escaped', () => {
+  const cells = { SKU: 'A', Photo: 'https://cdn.example/50%off.jpg|https://[|back.jpg' };
+  const { lines } = catalogueOf({ name: 'a.csv', heads: ['SKU', 'Photo'], rows: [line(2, cells)] }, { SKU: 'sku', Photo: 'images' });
+  expect(lines[0]?.cells.images).toBe('50%off.jpg|[|back.jpg');
+});
+
+it('finds the names of columns below instructions', () => {
+  const rows = [['Do not change this sheet'], ['', 'Compulsory'], ['SKU ID', 'Product Name', 'Price'], ['A', 'Kada', '499']];
+  const { heads, rows: read } = tableOf('a.xlsx', rows, { max: FILE_LINES_MAX, isHead: isCatalogueHead });
+  expect([heads, read.map(({ line: at }) => at)]).toEqual([['SKU ID', 'Product Name', 'Price'], [4]]);
 });
 
 it('knows the columns of other shops, gives none twice, and follows a choice', () => {
@@ -103,7 +120,7 @@ it('joins the lines of a product in Shopify’s export', () => {
       ['kada', '', '', '', '2.6', 'K-26', '5', '849.00', 'https://cdn.shopify.com/s/k2.jpg'],
       ['jhumka', 'Jhumka', '', 'Earrings', 'Default Title', "'J-1", '7', '499', ''],
     ],
-    FILE_LINES_MAX,
+    { max: FILE_LINES_MAX },
   );
   expect(isShopify(table)).toBe(true);
   const { rows } = shopifyTable(table);

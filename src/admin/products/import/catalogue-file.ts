@@ -4,6 +4,12 @@ import { IMAGES_MAX } from '../../../features/products/admin/product-limits.ts';
 import type { Table } from '../../parts/sheet/file-table.ts';
 import type { ColumnMap } from './column-map.ts';
 
+/** Why a line is left out before it is sent. */
+interface LineFault {
+  readonly column: string;
+  readonly sentence: string;
+}
+
 /** A catalogue file in columns of the shop. */
 export interface CatalogueFile {
   readonly name: string;
@@ -27,27 +33,39 @@ export function catalogueOf({ name, heads, rows }: Table, map: ColumnMap): Catal
 
 export const hasCode = (map: ColumnMap): boolean => Object.values(map).some((column) => column === 'sku' || column === 'id');
 
-/** Excel counts days from 30 December 1899. */
-const EXCEL_DAY_ZERO = Date.UTC(1899, 11, 30);
-
-function valueIn(column: string, cell: string): string {
-  if (column === 'images') return fileNames(cell).join('|');
-  if (column === 'sale_last_day' && /^\d{5}$/.test(cell))
-    return new Date(EXCEL_DAY_ZERO + Number(cell) * 86_400_000).toISOString().slice(0, 10);
-  return cell;
-}
+const valueIn = (column: string, cell: string): string => (column === 'images' ? fileNames(cell).join('|') : cell);
 
 /** The names of pictures in a cell. An address of the web stands for the file at its end: 'https://cdn.example/a/front.jpg?v=2' → 'front.jpg'. */
-const fileNames = (cell: string): string[] =>
-  pictureNames(cell.replace(/[;\n]|, *(?=https?:)/g, '|')).map((name) =>
-    /^https?:/i.test(name) ? decodeURIComponent(new URL(name).pathname.split('/').at(-1) ?? '') : name,
-  );
+const fileNames = (cell: string): string[] => pictureNames(cell.replace(/[;\n]|, *(?=https?:)/g, '|')).map(fileNameOf);
+
+/** An address that is none, or whose signs are not escaped ('50%off.jpg'), stays as it is written. */
+function fileNameOf(name: string): string {
+  if (!/^https?:/i.test(name)) return name;
+  const last = (URL.parse(name)?.pathname ?? name).split('/').at(-1) ?? '';
+  try {
+    return decodeURIComponent(last);
+  } catch {
+    return last;
+  }
+}
+
+/** Bytes of the lines in one request: less than what it may have. */
+export const PART_BYTES = 48 * 1024;
+
+/** Lines that no request can take, with the sentence for each: the longest cell is what must be shorter. */
+export function longLines(lines: readonly ImportLine[]): ReadonlyMap<number, LineFault> {
+  const found = new Map<number, LineFault>();
+  for (const line of lines) {
+    if (new TextEncoder().encode(JSON.stringify(line)).length < PART_BYTES) continue;
+    const [column = ''] = Object.entries(line.cells).reduce((one, other) => (other[1].length > one[1].length ? other : one));
+    found.set(line.line, { column, sentence: 'The line is too long.' });
+  }
+  return found;
+}
 
 /** Lines of the same product, with the sentence for each: 'T-1 is in lines 12 and 38.' */
-export function repeatedLines(
-  lines: readonly ImportLine[],
-): ReadonlyMap<number, { readonly column: 'id' | 'sku'; readonly sentence: string }> {
-  const found = new Map<number, { column: 'id' | 'sku'; sentence: string }>();
+export function repeatedLines(lines: readonly ImportLine[]): ReadonlyMap<number, LineFault> {
+  const found = new Map<number, LineFault>();
   for (const column of ['sku', 'id'] as const) {
     const byValue = Map.groupBy(
       lines.filter(({ cells }) => cells[column]?.trim()),

@@ -47,6 +47,12 @@ export function guessedMap(heads: readonly string[]): ColumnMap {
   return map;
 }
 
+/** Returns whether a row has the names of columns: two that are known, and among them what a piece is called or known by. */
+export function isCatalogueHead(row: readonly string[]): boolean {
+  const columns = Object.values(guessedMap(row.filter(Boolean))).filter(Boolean);
+  return columns.length > 1 && columns.some((column) => column === 'name' || column === 'sku');
+}
+
 /** The map with another choice; the column that had it before is left out. */
 export const withChoice = (map: ColumnMap, head: string, column: CsvColumn | ''): ColumnMap => ({
   ...Object.fromEntries(Object.entries(map).map(([other, had]) => [other, column !== '' && had === column ? '' : had])),

@@ -1,6 +1,7 @@
 import { count, sizeText } from '../../../rules/text.ts';
 import { Icon } from '../../../ui/icon/icon.tsx';
 import { Button, IconButton } from '../../parts/button.tsx';
+import { SHEET_TYPES } from '../../parts/sheet/file-table.ts';
 import { PICTURE_TYPES } from '../../parts/upload/send-picture.client.ts';
 import type { useUploads } from '../../parts/upload/use-uploads.client.ts';
 import { picturesOf } from './catalogue-file.ts';
@@ -75,7 +76,7 @@ export function ImportFiles({ state: { file, size, pictures, step }, uploads, on
             className="sr-only"
             type="file"
             multiple
-            accept={`.csv,.tsv,.txt,.xlsx,.zip,text/csv,${PICTURE_TYPES}`}
+            accept={`${SHEET_TYPES},.zip,${PICTURE_TYPES}`}
             disabled={!isOpen}
             onChange={({ target }) => {
               onChoose([...(target.files ?? [])]);

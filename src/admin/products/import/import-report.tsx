@@ -1,5 +1,8 @@
 import type { LineReport } from '../../../features/products/admin/import-products.server.ts';
 import { columnOf } from '../../../features/products/admin/product-csv.ts';
+import { rateText } from '../../../rules/money/gst.ts';
+import { formatInr } from '../../../rules/money/money.ts';
+import { oddPrices } from '../../../rules/money/odd-prices.ts';
 import { count } from '../../../rules/text.ts';
 import { englishNameOf, otherLanguages } from '../../../rules/translations/other-languages.ts';
 import { Tag } from '../../parts/status/tag.tsx';
@@ -21,6 +24,9 @@ const asText = (field: string, value: unknown): string => {
   return String(value);
 };
 
+type Priced = LineReport & { readonly sells: NonNullable<LineReport['sells']> };
+const isPriced = (report: LineReport): report is Priced => report.sells !== undefined;
+
 interface Props {
   readonly state: ImportState;
   /** A category lists sizes of the file now: the dry run is worth another look. */
@@ -32,6 +38,8 @@ export function ImportReport({ state: { step, reports }, onSizesAdded }: Props) 
   const of = (outcome: LineReport['outcome']) => reports.filter((report) => report.outcome === outcome);
   const [added, changed, same, refused] = [of('new'), of('changed'), of('same'), of('refused')];
   const texts = [...added, ...changed].reduce((sum, report) => sum + (report.texts ?? 0), 0);
+  const priced = [...added, ...changed].filter(isPriced);
+  const odd = oddPrices(priced.map(({ sells }) => sells.price));
   const isPlan = step === 'checking' || step === 'checked';
   return (
     <>
@@ -75,7 +83,14 @@ export function ImportReport({ state: { step, reports }, onSizesAdded }: Props) 
       </section>
       {step === 'checked' && <Unoffered lines={refused} onAdded={onSizesAdded} />}
       {refused.length > 0 && <Refused lines={refused} />}
+      {isPlan && <Sold title="Is this price right?" lines={priced.filter(({ sells }) => odd.has(sells.price))} />}
       {isPlan && changed.length > 0 && <Changed lines={changed} />}
+      {isPlan && (
+        <Sold
+          title={added.length === 1 ? '1 product is new' : `${added.length} products are new`}
+          lines={priced.filter(({ outcome }) => outcome === 'new')}
+        />
+      )}
     </>
   );
 }
@@ -132,6 +147,42 @@ function Refused({ lines }: { lines: readonly LineReport[] }) {
         </tbody>
       </table>
       {lines.length > SHOWN && <p className="text-meta">The report has all of them.</p>}
+    </section>
+  );
+}
+
+/** What lines sell, as it was read. */
+function Sold({ title, lines }: { title: string; lines: readonly Priced[] }) {
+  if (lines.length === 0) return null;
+  return (
+    <section className="panel">
+      <h2>{title}</h2>
+      <table className="mini-table">
+        <thead>
+          <tr>
+            <th>Line</th>
+            <th>Product</th>
+            <th className="num">Price</th>
+            <th className="num">Pieces</th>
+            <th className="num">GST</th>
+          </tr>
+        </thead>
+        <tbody>
+          {lines.slice(0, SHOWN).map(({ line, sku, name, sells }) => (
+            <tr key={line}>
+              <td>{line}</td>
+              <td>
+                {name}
+                <span className="text-meta detail">{sku}</span>
+              </td>
+              <td className="num">{formatInr(sells.price)}</td>
+              <td className="num">{sells.stock}</td>
+              <td className="num">{rateText(sells.gstRate)} %</td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+      {lines.length > SHOWN && <p className="text-meta">and {lines.length - SHOWN} more</p>}
     </section>
   );
 }

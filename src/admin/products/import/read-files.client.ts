@@ -4,15 +4,15 @@ import { isObject, readJson } from '../../../ui/stored-json.client.ts';
 import { FileFault, type Table, tableOf } from '../../parts/sheet/file-table.ts';
 import { readSheet } from '../../parts/sheet/read-sheet.client.ts';
 import { readZip } from '../../parts/sheet/zip-file.client.ts';
-import { type ColumnMap, guessedMap, isColumn } from './column-map.ts';
+import { type ColumnMap, guessedMap, isCatalogueHead, isColumn } from './column-map.ts';
 import { isShopify, shopifyTable } from './shopify-file.ts';
 
 /**
- * Reads a sheet: Excel's workbook, a text with commas, semicolons or tabs, or Shopify's export.
+ * Reads a sheet of any kind, or Shopify's export.
  * @throws FileFault
  */
 export async function readTable(file: File): Promise<Table> {
-  const table = tableOf(file.name, await readSheet(file), FILE_LINES_MAX);
+  const table = tableOf(file.name, await readSheet(file, isCatalogueHead), { max: FILE_LINES_MAX, isHead: isCatalogueHead });
   return isShopify(table) ? shopifyTable(table) : table;
 }
 

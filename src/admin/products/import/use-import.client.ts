@@ -6,14 +6,11 @@ import type { CsvColumn } from '../../../features/products/admin/product-csv.ts'
 import { adminCall } from '../../app/admin-calls.client.ts';
 import { sentenceOf } from '../../app/admin-fault.ts';
 import { useUnsavedWork } from '../../app/unsaved-work.client.ts';
-import { FileFault, partsOf, type Table } from '../../parts/sheet/file-table.ts';
+import { FileFault, partsOf, SHEET_TYPES, type Table } from '../../parts/sheet/file-table.ts';
 import { useUploads } from '../../parts/upload/use-uploads.client.ts';
-import { type CatalogueFile, catalogueOf, repeatedLines, withPictures } from './catalogue-file.ts';
+import { type CatalogueFile, catalogueOf, longLines, PART_BYTES, repeatedLines, withPictures } from './catalogue-file.ts';
 import { type ColumnMap, withChoice } from './column-map.ts';
 import { mapFor, readTable, rememberMap, zippedPictures } from './read-files.client.ts';
-
-/** Less than what one request may have. */
-const PART_BYTES = 48 * 1024;
 
 /** The progress of an import. `fault` says why it stopped; it continues from there. */
 export interface ImportState {
@@ -54,7 +51,7 @@ export function useImport() {
   useUnsavedWork(state.step === 'writing');
 
   const choose = async (files: readonly File[]) => {
-    const [sheet] = files.filter(({ name }) => /\.(csv|txt|tsv|xlsx)$/i.test(name));
+    const [sheet] = files.filter(({ name }) => SHEET_TYPES.split(',').some((ending) => name.toLowerCase().endsWith(ending)));
     uploads.add(files.filter(({ type }) => type.startsWith('image/')));
     try {
       for (const zip of files.filter(({ name }) => /\.zip$/i.test(name))) uploads.add(await zippedPictures(zip));
@@ -98,14 +95,14 @@ export function useImport() {
 
   const check = () => {
     if (!state.file) return;
-    const repeated = repeatedLines(state.file.lines);
-    const refused = [...repeated].map(
+    const faulty = new Map([...repeatedLines(state.file.lines), ...longLines(state.file.lines)]);
+    const refused = [...faulty].map(
       ([line, { column, sentence }]): LineReport => ({
         ...{ line, outcome: 'refused', name: '', changes: {}, faults: { [column]: sentence } },
         sku: state.file?.lines.find((one) => one.line === line)?.cells.sku ?? '',
       }),
     );
-    const lines = state.file.lines.filter(({ line }) => !repeated.has(line)).map((line) => withPictures(line, state.pictures));
+    const lines = state.file.lines.filter(({ line }) => !faulty.has(line)).map((line) => withPictures(line, state.pictures));
     return send(lines, true, refused);
   };
 

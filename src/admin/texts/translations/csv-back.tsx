@@ -6,6 +6,7 @@ import { showToast } from '../../../ui/toast/toast.store.ts';
 import { FormDialog } from '../../parts/dialog/form-dialog.tsx';
 import { useTypedForm } from '../../parts/dialog/use-typed-form.client.ts';
 import { Fault } from '../../parts/fault.tsx';
+import { SHEET_TYPES } from '../../parts/sheet/file-table.ts';
 import { useCsvBack } from './use-csv-back.client.ts';
 
 /** Lines that the dialog lists; more are for the file. */
@@ -45,7 +46,7 @@ export function CsvBack({ language, onClose }: Props) {
         <input
           id="translation-file"
           type="file"
-          accept=".csv,.tsv,.txt,.xlsx,text/csv"
+          accept={SHEET_TYPES}
           onChange={({ target }) => {
             const [chosen] = target.files ?? [];
             if (chosen) void choose(chosen, isRight);

@@ -36,7 +36,7 @@ export function useCsvBack(language: OtherLanguage) {
   const choose = async (file: File, isRight: boolean) => {
     setBack({ ...none, name: file.name, isReading: true });
     try {
-      const lines = backLines(tableOf(file.name, await readSheet(file), BACK_FILE_MAX), language);
+      const lines = backLines(tableOf(file.name, await readSheet(file), { max: BACK_FILE_MAX }), language);
       setBack({ ...none, name: file.name, lines, reports: await send(lines, { isDryRun: true, isRight }) });
     } catch (error) {
       setBack({ ...none, name: file.name, fault: error instanceof FileFault ? error.message : sentenceOf(error) });

@@ -1,10 +1,11 @@
 import * as z from 'zod/mini';
+import { pinIn } from '../../../rules/address/pincode.ts';
 import { isBlank, missingAddressFields, wrongAddressFields } from '../../../rules/address/profile-address.ts';
 import { name, phoneOrEmpty, text } from '../../../rules/fields.ts';
-import { latinDigits } from '../../../rules/figures/latin-digits.ts';
 import { fieldErrors } from '../../../rules/refusals/field-errors.ts';
 import { profileRefusal } from '../../../rules/refusals/profile-refusals.ts';
 import type { Refusal } from '../../../rules/refusals/refusal.ts';
+import { PASTED_MAX } from '../../../rules/typed/format-characters.ts';
 
 /** Either a whole address or none (#195, #196). An empty one becomes null. */
 export const typedAddress = z.pipe(
@@ -15,7 +16,7 @@ export const typedAddress = z.pipe(
       landmark: z.optional(text(120)),
       city: z._default(text(60), ''),
       state: z._default(text(2), ''),
-      pinCode: z._default(text(6).check(z.overwrite(latinDigits)), ''),
+      pinCode: z._default(z.string().check(z.overwrite(pinIn), z.maxLength(PASTED_MAX)), ''),
       country: z._default(text(20), ''),
     })
     .check(({ value, issues }) => {

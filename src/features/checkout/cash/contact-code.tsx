@@ -2,6 +2,7 @@ import { useStore } from '@nanostores/react';
 import { useEffect, useRef, useState } from 'react';
 import { formatPhone } from '../../../rules/address/phone.ts';
 import { fill } from '../../../rules/language/texts.ts';
+import { PASTED_MAX } from '../../../rules/typed/format-characters.ts';
 import { Icon } from '../../../ui/icon/icon.tsx';
 import { Rich } from '../../../ui/rich/rich.tsx';
 import type { DeliveryForm } from '../checkout.schema.ts';
@@ -55,7 +56,7 @@ export function ContactCodePanel({ codesBy, read }: Props) {
               name={CODE_FIELD}
               inputMode="numeric"
               autoComplete="one-time-code"
-              maxLength={24}
+              maxLength={PASTED_MAX}
               required
               onInput={clearCodeError}
               {...(error && { 'aria-invalid': true, 'aria-describedby': 'contact-code-e' })}

@@ -1,6 +1,7 @@
 import { states } from '../../../rules/address/states.ts';
 import { BUSINESS_NAME_MAX } from '../../../rules/gst/business-name.ts';
 import { CUSTOMER_NAME_MAX } from '../../../rules/limits.ts';
+import { PASTED_MAX } from '../../../rules/typed/format-characters.ts';
 import type { DeliveryForm } from '../checkout.schema.ts';
 
 export type FieldName = keyof DeliveryForm;
@@ -28,7 +29,7 @@ export const contactFields: readonly DeliveryField[] = [
     type: 'tel',
     inputMode: 'tel',
     placeholder: 'phoneHint',
-    maxLength: 16,
+    maxLength: PASTED_MAX,
   },
   { name: 'email', autoComplete: 'email', type: 'email', inputMode: 'email', maxLength: 254 },
 ];
@@ -38,7 +39,7 @@ export const pinField: DeliveryField = {
   name: 'postal_code',
   autoComplete: 'postal-code',
   inputMode: 'numeric',
-  maxLength: 6,
+  maxLength: PASTED_MAX,
 };
 
 /** What the PIN code fills in, and the customer may change. */
@@ -63,7 +64,7 @@ export const landmarkField: DeliveryField = {
 
 /** The fields of a business that the order is billed to. */
 export const businessFields: readonly DeliveryField[] = [
-  { name: 'gstin', autoComplete: 'off', optional: true, maxLength: 20 },
+  { name: 'gstin', autoComplete: 'off', optional: true, maxLength: PASTED_MAX },
   { name: 'legal_name', autoComplete: 'organization', optional: true, maxLength: BUSINESS_NAME_MAX },
 ];
 

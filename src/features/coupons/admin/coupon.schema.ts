@@ -1,18 +1,19 @@
 import * as z from 'zod/mini';
-import { choice, listQuery, search, tidy } from '../../../rules/fields.ts';
-import { typedNumber } from '../../../rules/money/typed-number.ts';
+import { choice, listQuery, search, tidyCode } from '../../../rules/fields.ts';
 import { optionalRupees } from '../../../rules/rupees-fields.ts';
+import { bare } from '../../../rules/typed/format-characters.ts';
+import { typedCount, typedNumber } from '../../../rules/typed/typed-number.ts';
 
 const CODE_MAX = 24;
 const REQUIRED = 'Coupon code and discount value are required.';
 const PERCENT_MAX = 100_00;
 
 /** '₹ 500', '10 %' → '500', '10' */
-const worthTyped = (text: string) => typedNumber(text.replace(/ ?%$/, ''));
+const worthTyped = (text: string) => typedNumber(bare(text).replace(/ ?%$/, ''));
 
 const optionalCount = z.pipe(
   z.string().check(
-    z.overwrite(typedNumber),
+    z.overwrite(typedCount),
     z.refine((text) => text === '' || /^[1-9]\d{0,5}$/.test(text), 'A whole number above 0, or nothing.'),
   ),
   z.transform((text) => (text === '' ? null : Number(text))),
@@ -24,7 +25,7 @@ export const couponBody = z
     code: z
       .string(REQUIRED)
       .check(
-        tidy,
+        tidyCode,
         z.toUpperCase(),
         z.minLength(1, REQUIRED),
         z.maxLength(CODE_MAX, `At most ${CODE_MAX} characters.`),

@@ -20,6 +20,7 @@ const statementColumns = z.object({
   text: place,
   reference: z.nullable(place),
   balance: place,
+  balanceSign: z.optional(place),
   money: z.union([z.object({ withdrawal: place, deposit: place }), z.object({ amount: place, sign: place })]),
 });
 

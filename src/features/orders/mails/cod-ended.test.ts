@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { cash } from '../../../../tests/shop/order-mail.ts';
+import { cash } from '../../../../tests/shop/orders/order-mail.ts';
 import { codEndings } from '../../sales/messages/queue-order-message.server.ts';
 import { codEnded } from './cod-ended.ts';
 

@@ -16,7 +16,7 @@ const id = z.string().check(z.refine(isUuid, 'The id must be a UUID.'));
 const pieceCount = z.int().check(z.minimum(0), z.maximum(LINE_QUANTITY_MAX));
 const day = z.string().check(z.regex(/^\d{4}-\d{2}-\d{2}$/, 'Choose a day.'));
 
-export const parcelTabs = ['book', 'hand', 'way', 'trouble', 'late', 'back', 'cash', 'all'] as const;
+const parcelTabs = ['book', 'hand', 'way', 'trouble', 'late', 'back', 'cash', 'all'] as const;
 export type ParcelTab = (typeof parcelTabs)[number];
 
 /** The address of the desk. `search`: the number of an order, a parcel or a courier. */

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { cash, mail, sender } from '../../../../tests/shop/order-mail.ts';
+import { cash, mail, sender } from '../../../../tests/shop/orders/order-mail.ts';
 import { contactCode } from './contact-code.ts';
 import { orderConfirmed } from './order-confirmed.ts';
 import { paymentFailed } from './payment-failed.ts';

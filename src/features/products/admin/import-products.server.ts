@@ -3,6 +3,7 @@ import { answerTo } from '../../../platform/database/constraints.ts';
 import type { Shop } from '../../../platform/shop.ts';
 import { ShopError } from '../../../platform/shop-error.ts';
 import { pastDayFault } from '../../../rules/dates.ts';
+import { isLeapOfPrice } from '../../../rules/money/odd-prices.ts';
 import { fieldErrors } from '../../../rules/refusals/field-errors.ts';
 import type { Changes } from '../../audit/audit.table.ts';
 import { dropPictures } from '../../media/admin/drop-pictures.server.ts';
@@ -28,6 +29,8 @@ export interface LineReport {
   readonly name: string;
   readonly sku: string;
   readonly changes: Changes;
+  /** What a line that goes in sells: paise, pieces that it adds, and hundredths of a percent. */
+  readonly sells?: { readonly price: number; readonly stock: number; readonly gstRate: number } | undefined;
   /** The number of texts in other languages that it writes or deletes. */
   readonly texts?: number | undefined;
   /** The faults, by column. */
@@ -65,13 +68,13 @@ interface Planned {
  * Writes lines of a catalogue file, each in a batch of its own, and says what became of each. A line is matched by id, then by
  * SKU; any other is a new product, which needs a SKU so that it is not added twice. A line that changes stock is refused where
  * the product changed after the export: a file that is imported twice counts once. Texts in other languages are written in the same batch.
- * @throws ShopError CONFIRM_NEEDED, before anything is written, if a price falls by more than half
+ * @throws ShopError CONFIRM_NEEDED, before anything is written, if a price falls by more than half or rises to five times
  */
 export async function importProducts(shop: Shop, { lines, isDryRun, by, isConfirmed }: Import): Promise<LineReport[]> {
   const stored = await readStored(shop, lines);
   const planned = lines.map((line) => planLine(shop, line, stored));
   if (isDryRun) return planned.map((plan) => ('report' in plan ? plan.report : plan));
-  if (!isConfirmed && planned.some(isPlungeOfPrice)) throw new ShopError('CONFIRM_NEEDED');
+  if (!isConfirmed && planned.some(leaps)) throw new ShopError('CONFIRM_NEEDED');
   let id = await nextProductId(shop);
   const numbered = planned.map((plan) => ('report' in plan ? { ...plan, id: plan.before?.id ?? id++ } : plan));
   const reports: LineReport[] = [];
@@ -82,9 +85,8 @@ export async function importProducts(shop: Shop, { lines, isDryRun, by, isConfir
   return reports;
 }
 
-/** The line takes a product below half its price. */
-const isPlungeOfPrice = (plan: Planned | LineReport): boolean =>
-  'report' in plan && plan.before !== undefined && plan.fields.price * 2 < plan.before.price;
+const leaps = (plan: Planned | LineReport): boolean =>
+  'report' in plan && plan.before !== undefined && isLeapOfPrice(plan.before.price, plan.fields.price);
 
 async function readStored({ db }: Shop, lines: readonly ImportLine[]) {
   const { orm } = db;
@@ -130,6 +132,7 @@ function planLine(shop: Shop, { line, cells }: ImportLine, stored: Stored): Plan
       name: fields.name,
       sku: fields.sku,
       changes: before ? { ...changes, ...textChanges(texts) } : {},
+      sells: { price: fields.price, stock: piecesOf(fields), gstRate: fields.gstRate },
       texts: texts.reduce((sum, each) => sum + each.changes.length, 0),
       faults: {},
     };
@@ -150,6 +153,9 @@ function planLine(shop: Shop, { line, cells }: ImportLine, stored: Stored): Plan
     throw error;
   }
 }
+
+const piecesOf = ({ stock, sizes }: ProductFields): number =>
+  sizes.length > 0 ? sizes.reduce((sum, { change }) => sum + (change ?? 0), 0) : (stock ?? 0);
 
 const movesStock = ({ stock, sizes }: ProductFields) => Boolean(stock) || sizes.some(({ change }) => Boolean(change));
 

@@ -1,6 +1,6 @@
 import { attributeKinds, byKind } from '../../../rules/filters/attributes.ts';
 import { plainCell } from '../../../rules/formula.ts';
-import { typedNumber } from '../../../rules/money/typed-number.ts';
+import { typedCount } from '../../../rules/typed/typed-number.ts';
 import type { ProductForm } from './product.schema.ts';
 import { type PieceText, translationCells, translationColumns } from './translation-columns.ts';
 
@@ -159,7 +159,7 @@ function yesOrNo(column: 'featured' | 'one_size', word: string): boolean {
 
 /** '+12' or '-3' for a figure and the figure before it; '' where nothing changes. */
 function change(column: 'stock' | 'sizes', typed: string, was: string | undefined, isNew: boolean): string {
-  const figure = typedNumber(typed);
+  const figure = typedCount(typed);
   if (figure === '' || /^[+-]\d+$/.test(figure)) return figure;
   if (!/^\d{1,6}$/.test(figure)) throw new CellFault(column, `“${figure}” is no number of pieces.`);
   if (isNew) return figure;

@@ -4,9 +4,11 @@ import { choice, filter, listQuery, search, tidy } from '../../../rules/fields.t
 import { byKind, WORD_CHARS_MAX, WORDS_MAX, wordsIn } from '../../../rules/filters/attributes.ts';
 import { repeatedSize } from '../../../rules/measures/offered-sizes.ts';
 import { OUTLINE_CHARS, OUTLINE_PATH } from '../../../rules/media/outline.ts';
-import { typedNumber } from '../../../rules/money/typed-number.ts';
 import { optionalRupees, rupees } from '../../../rules/rupees-fields.ts';
 import { ownLimits } from '../../../rules/translations/own-limits.ts';
+import { typedDay } from '../../../rules/typed/typed-day.ts';
+import { typedMeasure, typedPercent } from '../../../rules/typed/typed-measure.ts';
+import { typedCount } from '../../../rules/typed/typed-number.ts';
 import { DESCRIPTION_MAX, GOES_WITH_MAX, IMAGES_MAX, NAME_MAX, PRICE_ABOVE_MRP, SKU_MAX } from './product-limits.ts';
 
 const LINE_MAX = 200;
@@ -14,18 +16,26 @@ const STOCK_CHANGE_MAX = 100_000;
 const EITHER = 'Either a change or a count.';
 
 const line = (max = LINE_MAX) => z.string().check(tidy, z.maxLength(max, `At most ${max} characters.`));
-const optionalNumber = (message: string) =>
+const optionalNumber = (message: string, read = typedCount) =>
   z.pipe(
     z.string().check(
-      z.overwrite(typedNumber),
+      z.overwrite(read),
       z.refine((text) => text === '' || /^\d{1,6}$/.test(text), message),
     ),
     z.transform((text) => (text === '' ? null : Number(text))),
   );
 
+const millimetres = optionalNumber('Whole millimetres, such as 55.', (text) => typedMeasure(text, 'millimetres'));
+
 const PERCENT = /^\d{1,2}(\.\d{1,2})?$/;
-const percentage = (pattern: RegExp) => z.string().check(z.regex(pattern, 'A percentage, such as 3.'));
+const percentage = (pattern: RegExp) => z.string().check(z.overwrite(typedPercent), z.regex(pattern, 'A percentage, such as 3.'));
 const hundredths = (percent: string) => Math.round(Number(percent) * 100);
+
+/** '2026-11-30', also as '30-11-2026' or '30 Nov 26', or ''. */
+const dayOrEmpty = z.string().check(
+  z.overwrite((text) => typedDay(text) ?? text.trim()),
+  z.refine((day) => day === '' || isCalendarDay(day), 'Choose a day.'),
+);
 
 /** 'Gold tone, pearl' → its words, each once. */
 const words = z.pipe(
@@ -41,7 +51,7 @@ const words = z.pipe(
 /** Pieces to add to, or take from, what can be sold: '+12', '-3'; null where nothing was typed. */
 const stockChange = z.pipe(
   z.string().check(
-    z.overwrite(typedNumber),
+    z.overwrite(typedCount),
     z.refine(
       (text) => text === '' || (/^[+-]?\d{1,6}$/.test(text) && Math.abs(Number(text)) <= STOCK_CHANGE_MAX),
       'Whole pieces, such as 12 or -3.',
@@ -68,7 +78,7 @@ export const productBody = z
     originalPrice: optionalRupees,
     mrp: optionalRupees,
     /** The last day of the offer, '2026-11-30', or ''. It ends at midnight in India. */
-    saleLastDay: z.string().check(z.refine((day) => day === '' || isCalendarDay(day), 'Choose a day.')),
+    saleLastDay: dayOrEmpty,
     categoryId: z.pipe(
       z.string().check(z.regex(/^\d{0,9}$/, 'Choose a category.')),
       z.transform((id) => (id === '' ? null : Number(id))),
@@ -96,7 +106,7 @@ export const productBody = z
       z.prefault(percentage(/^(\d{1,2}(\.\d{1,2})?)?$/), ''),
       z.transform((percent) => (percent === '' ? null : hundredths(percent))),
     ),
-    nextGstFrom: z.prefault(z.string().check(z.refine((day) => day === '' || isCalendarDay(day), 'Choose a day.')), ''),
+    nextGstFrom: z.prefault(dayOrEmpty, ''),
     countryOfOrigin: line(60).check(z.minLength(1, 'The law asks for the country of origin.')),
     packer: line(),
     importer: line(),
@@ -106,9 +116,9 @@ export const productBody = z
     ...byKind(() => words),
     care: line(ownLimits.product.care.max),
     dimensions: line(ownLimits.product.dimensions.max),
-    weightGrams: optionalNumber('Whole grams, such as 18.'),
-    heightMm: optionalNumber('Whole millimetres, such as 55.'),
-    widthMm: optionalNumber('Whole millimetres, such as 55.'),
+    weightGrams: optionalNumber('Whole grams, such as 18.', (text) => typedMeasure(text, 'grams')),
+    heightMm: millimetres,
+    widthMm: millimetres,
     /** The outline of the piece in its first picture; null where it has none, absent where nobody has looked. */
     outline: z.optional(
       z.nullable(

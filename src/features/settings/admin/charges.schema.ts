@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
-import { typedNumber } from '../../../rules/money/typed-number.ts';
 import { optionalRupees, rupees } from '../../../rules/rupees-fields.ts';
+import { typedNumber } from '../../../rules/typed/typed-number.ts';
 
 const NOT_POSITIVE = 'Shipping values must be positive numbers.';
 const PINS_MAX = 500;

@@ -1,7 +1,7 @@
 import { orderPrefix } from '../../../brand/prefixes.ts';
-import { latinDigits } from '../../figures/latin-digits.ts';
 import { SEARCH_CHARS_MAX } from '../../limits.ts';
 import { foldMarks } from '../../search/fold-marks.ts';
+import { latinDigits } from '../../typed/latin-digits.ts';
 
 /** A search for orders: an FTS5 expression over a trigram index, and terms that are too short for trigrams. */
 interface OrderSearch {

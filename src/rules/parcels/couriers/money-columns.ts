@@ -20,7 +20,7 @@ const HEAD_ROWS = 20;
 
 /** Words that couriers write above their columns, the surest first. No vendor's file was seen. */
 const awbWords = [
-  ...['awb', 'awb number', 'awb no', 'awb code', 'waybill', 'waybill number', 'waybill no'],
+  ...['awb', 'awb number', 'awb no', 'awb code', 'waybill', 'waybill number', 'waybill no', 'waybill num'],
   ...['tracking number', 'tracking no', 'tracking id', 'consignment no', 'cnno', 'docket'],
 ];
 const referenceWords = [
@@ -32,7 +32,10 @@ const collectedWords = [
   ...['collected amount', 'amount collected', 'collected value', 'collectable amount'],
 ];
 const leftWords = ['remitted amount', 'amount remitted', 'remittance amount', 'net remittance', 'net amount'];
-const chargeWords = ['total charges', 'total charge', 'total amount', 'total', 'charges', 'charge', 'freight charges', 'amount'];
+const chargeWords = [
+  ...['total charges', 'total charge', 'total amount', 'total', 'gross amount', 'net payable', 'invoice amount', 'billed amount'],
+  ...['charges', 'charge', 'amount'],
+];
 const keptWords = [
   'total deductions',
   'total deduction',
@@ -70,9 +73,17 @@ export function findMoneyColumns(rows: readonly (readonly string[])[], kind: Mon
   return named ?? { head: -1, awb: 0, reference: -1, amount: 1, isNet: false, deductions: [] };
 }
 
+/** The freight is one part of a charge among others, and all of it where no other column has money. */
+function chargedIn(heads: readonly string[]): number {
+  const total = placeOf(heads, chargeWords);
+  const money = heads.flatMap((head, at) => (/charge|fee|gst|tax|amount|total/.test(head) ? [at] : []));
+  const [only = -1] = money;
+  return total === -1 && money.length === 1 && heads[only]?.startsWith('freight') ? only : total;
+}
+
 function columnsIn(heads: readonly string[], head: number, kind: MoneyKind): MoneyColumns {
   const awb = placeOf(heads, awbWords);
-  if (kind === 'invoice') return { head, awb, reference: -1, amount: placeOf(heads, chargeWords), isNet: false, deductions: [] };
+  if (kind === 'invoice') return { head, awb, reference: -1, amount: chargedIn(heads), isNet: false, deductions: [] };
   const [collected, left] = [placeOf(heads, collectedWords), placeOf(heads, leftWords)];
   const kept = placeOf(heads, keptWords);
   return {

@@ -50,6 +50,11 @@ describe('readMoneyLines', () => {
     expect(read('AWB0001 799\nAWB0001 -799')).toMatchObject({ lines: [{ amount: 79_900 }, { amount: -79_900 }], faults: [] });
     expect(read('AWB0001', 'invoice').faults).toEqual(['Line 1: the amount is missing.']);
     expect(read('AWB\tCourier\nAWB0001\tX', 'invoice').faults).toContain('No column of amounts was found.');
+    expect(read('Waybill_Num\tFreight Charges\nAWB0001\t40', 'invoice')).toMatchObject({ lines: [{ amount: 4_000 }], faults: [] });
+    expect(read('AWB\tFreight Charges\tGST\tSum payable\nAWB0001\t40\t7.20\t47.20', 'invoice').lines).toEqual([]);
+    expect(read('AWB\tFreight Charges\tGST\tGross Amount\nAWB0001\t40\t7.20\t47.20', 'invoice')).toMatchObject({
+      lines: [{ amount: 4_720 }],
+    });
   });
 
   it('takes as many lines as one request has, and refuses more', () => {

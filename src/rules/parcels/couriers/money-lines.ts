@@ -1,5 +1,5 @@
 import { type Paise, paise, ZERO } from '../../money/money.ts';
-import { typedNumber } from '../../money/typed-number.ts';
+import { typedNumber } from '../../typed/typed-number.ts';
 import { findMoneyColumns, type MoneyColumns, type MoneyKind, plainWords } from './money-columns.ts';
 
 /** Lines that a list of a courier may have: a payment with one number at the bank is one request. */

@@ -2,6 +2,7 @@ import type { FieldMessages } from '../../../rules/language/field-messages.ts';
 
 /** By their English, with {} for each figure. */
 const messages: FieldMessages = {
+  'A PIN code does not begin with {}.': 'PIN कोड {} से शुरू नहीं होता।',
   'A PIN code has {} digits.': 'PIN कोड में {} अंक होते हैं।',
   'A mobile number has {} digits and starts with {} to {}.': 'मोबाइल नंबर में {} अंक होते हैं और वह {} से {} से शुरू होता है।',
   'A GSTIN has {} letters and digits.': 'GSTIN में {} अक्षर और अंक होते हैं।',

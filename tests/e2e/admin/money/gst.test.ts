@@ -1,107 +1,97 @@
-import { readFileSync } from 'node:fs';
-import type { Download, Page } from 'playwright';
-import { describe, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { sign } from '../../../../src/platform/signing.ts';
+import { istDate } from '../../../../src/rules/dates.ts';
 import { gstInside } from '../../../../src/rules/money/gst.ts';
 import { paise } from '../../../../src/rules/money/money.ts';
-import { expectAccessible, expectNamesSaid } from '../../browser/accessible.ts';
-import { adminPage, openScreen } from '../../browser/administrator.ts';
-import { expectQuiet, newPage, shop } from '../../browser/browser.ts';
+import { expectAccessible } from '../../browser/accessible.ts';
+import { openScreen } from '../../browser/administrator.ts';
+import { expectQuiet, shop } from '../../browser/browser.ts';
 import { cashOrder } from '../../browser/planted-orders.ts';
+import { desk, downloaded, failNext, isPdf, textOf, told } from '../desk.ts';
 
-const toast = (page: Page) => page.locator('.toast').last();
 const NUMBER = /CHK\/\d\d-\d\d\/\d{6}/;
-const isPdf = async (file: Download) =>
-  readFileSync(await file.path())
-    .subarray(0, 5)
-    .toString() === '%PDF-';
-async function downloaded(page: Page, press: () => Promise<void>): Promise<Download> {
-  const [file] = await Promise.all([page.waitForEvent('download'), press()]);
-  return file;
-}
-const numberOf = async (orderId: string) => (await shop.rows('SELECT number FROM invoices WHERE order_id = ?', orderId))[0]?.number;
 
-const denied = { code: 'INTERNAL', title: 'Something went wrong', details: 'Something went wrong on our side.' };
+test('an order gets a GSTIN, and its invoice is printed, kept, found in its month, and opened by the customer (L18, L21)', async () => {
+  const { id } = await cashOrder();
+  const page = await desk();
+  await openScreen(page, `/admin/orders/${id}`);
+  await page.getByRole('button', { name: 'Add a GSTIN' }).click();
+  const dialog = page.getByRole('dialog');
+  await dialog.getByLabel(/^GSTIN/).fill('29AAGCB7383J1Z4');
+  await dialog.getByLabel('Name on the GST certificate').fill('Far Traders');
+  await dialog.getByRole('button', { name: 'Save the GSTIN' }).click();
+  await dialog.getByText('This GSTIN is of another state than the delivery.').waitFor();
+  await dialog.getByLabel(/^GSTIN/).fill('27AAPFU0939F1ZV');
+  await dialog.getByRole('button', { name: 'Save the GSTIN' }).click();
+  await dialog.waitFor({ state: 'hidden' });
+  await page.getByText('Far Traders, GSTIN 27AAPFU0939F1ZV').waitFor();
+  expect(await shop.rows('SELECT state FROM order_businesses WHERE order_id = ?', id)).toEqual([{ state: 'MH' }]);
 
-describe.each([360, 1280] as const)('at %i pixels', (width) => {
-  test('an invoice is printed, kept, found in its month, and opened by the customer (L18, L21)', async () => {
-    const { id } = await cashOrder();
-    const page = await adminPage({ width });
-    await openScreen(page, `/admin/orders/${id}`);
-    const button = page.getByRole('button', { name: 'Invoice', exact: true });
-    await page.getByText('It gets its number when you print it').waitFor();
+  // A failed press says so, and the next one works.
+  const button = page.getByRole('button', { name: 'Invoice', exact: true });
+  await page.getByText('It gets its number when you print it').waitFor();
+  await failNext(page, '**/api/admin/orders/*/invoice');
+  await button.click();
+  await told(page, 'The shop is busy.');
+  const first = await downloaded(page, () => button.click());
+  expect(first.suggestedFilename()).toMatch(/^CHK-\d\d-\d\d-\d{6}\.pdf$/);
+  const number = String(await page.getByRole('link', { name: NUMBER }).textContent());
+  const [kept] = await shop.rows('SELECT number FROM invoices WHERE order_id = ?', id);
+  expect(number.endsWith(String(kept?.number).padStart(6, '0'))).toBe(true);
 
-    // A failed press says so, and the next one works.
-    await page.route(
-      '**/api/admin/orders/*/invoice',
-      (route) => route.fulfill({ status: 503, json: { code: 'SHOP_BUSY', title: 'One moment', details: 'The shop is busy.' } }),
-      { times: 1 },
-    );
-    await button.click();
-    await expect.poll(() => toast(page).textContent()).toContain('The shop is busy.');
-    const first = await downloaded(page, () => button.click());
-    expect(first.suggestedFilename()).toMatch(/^CHK-\d\d-\d\d-\d{6}\.pdf$/);
-    expect(await isPdf(first)).toBe(true);
-    const link = page.getByRole('link', { name: NUMBER });
-    const number = String(await link.textContent());
-    expect(number.endsWith(String(await numberOf(id)).padStart(6, '0'))).toBe(true);
-    const again = await downloaded(page, () => button.click());
-    expect(again.suggestedFilename()).toBe(first.suggestedFilename());
+  await openScreen(page, '/admin/gst');
+  const row = page.getByRole('row', { name: new RegExp(number) });
+  const paper = await page.request.get((await row.getByRole('link', { name: `Download ${number}` }).getAttribute('href')) ?? '');
+  expect(isPdf(await paper.body())).toBe(true);
+  const csv = await downloaded(page, () => page.getByRole('link', { name: 'Sales by State and rate' }).click());
+  expect(csv.suggestedFilename()).toMatch(/^gst-\d{4}-\d\d-b2c\.csv$/);
 
-    await openScreen(page, '/admin/gst');
-    const row = page.getByRole('row', { name: new RegExp(number) });
-    await row.waitFor();
-    await expectNamesSaid(page);
-    expect(await isPdf(await downloaded(page, () => row.getByRole('link', { name: `Download ${number}` }).click()))).toBe(true);
-    const csv = await downloaded(page, () => page.getByRole('link', { name: 'Sales by State and rate' }).click());
-    expect(csv.suggestedFilename()).toMatch(/^gst-\d{4}-\d\d-b2c\.csv$/);
-    expect(readFileSync(await csv.path(), 'utf8')).toContain('Invoices,27-Maharashtra,3,');
-
-    await shop.rows("UPDATE orders SET status = 'shipped', actor = 'admin' WHERE id = ?", id);
-    const token = await sign(shop.env, 'order', id);
-    const customer = await newPage({ width });
-    await customer.goto(`/order-confirmation?order=${id}&token=${token}`);
-    const own = await downloaded(customer, () => customer.getByRole('link', { name: 'Invoice', exact: true }).click());
-    expect([own.suggestedFilename(), await isPdf(own)]).toEqual([first.suggestedFilename(), true]);
-    await expectAccessible(customer, width);
-    expectQuiet(page, { answered: [503] });
-  });
-
-  test('a month that cannot be read offers to try again, an empty one says why, and nobody is shut out (L21)', async () => {
-    const { id } = await cashOrder();
-    const page = await adminPage({ width });
-    await openScreen(page, '/admin/gst?month=2026-01');
-    await page.getByText('No documents this month').waitFor();
-    await expectAccessible(page, width);
-    const month = page.getByRole('combobox', { name: 'Month' });
-    const current = String(await month.locator('option').first().getAttribute('value'));
-    await page.route(/\/api\/admin\/gst(\?|$)/, (route) => route.fulfill({ status: 500, json: denied }));
-    await month.selectOption(current);
-    await page.getByText('Failed to fetch GST documents.').waitFor({ timeout: 20_000 });
-    await page.unrouteAll();
-    await page.getByRole('button', { name: 'Try Again' }).click();
-    await expect.poll(() => month.inputValue()).toBe(current);
-    await page.goBack();
-    await page.getByText('No documents this month').waitFor();
-    await page.goto(`/admin/orders/${id}`, { waitUntil: 'networkidle' });
-    await expectAccessible(page, width);
-    expectQuiet(page, { answered: [500] });
-  });
+  await shop.rows("UPDATE orders SET status = 'shipped', actor = 'admin' WHERE id = ?", id);
+  await page.goto(`/order-confirmation?order=${id}&token=${await sign(shop.env, 'order', id)}`);
+  const own = await downloaded(page, () => page.getByRole('link', { name: 'Invoice', exact: true }).click());
+  expect(own.suggestedFilename()).toBe(first.suggestedFilename());
+  expectQuiet(page, { answered: [422, 503] });
 });
 
-test('a month whose documents a restore has lost names their numbers, also without any document, and has the files for the return', async () => {
-  // A year of its own, so that no other document is in it.
+test('a tax invoice and a tariff are noted, and what differs is said; documents that a restore has lost are named (L21)', async () => {
+  const page = await desk();
+  await openScreen(page, '/admin/gst');
+  const panel = page.locator('section', { has: page.getByRole('heading', { name: 'GST on fees' }) });
+  await panel.getByRole('button', { name: 'Note an invoice or GSTR-2B' }).click();
+  const dialog = page.getByRole('dialog');
+  const save = dialog.getByRole('button', { name: 'Save' });
+  await dialog.getByLabel('Number of the invoice').fill('RZP/360');
+  await dialog.getByLabel('Its date').fill(istDate(Date.now()));
+  await dialog.getByLabel('Value without GST').fill('100');
+  await dialog.getByLabel('GST', { exact: true }).fill('180');
+  await save.click();
+  await dialog.getByText('The GST is less than the value.').waitFor();
+  await dialog.getByLabel('GST', { exact: true }).fill('18');
+  await save.click();
+  await dialog.waitFor({ state: 'hidden' });
+  await panel.getByText('GSTR-2B is not noted yet').waitFor();
+  await panel.getByText('What is noted').click();
+  await panel.getByText('RZP/360').waitFor();
+
+  const tariff = page.locator('section', { has: page.getByRole('heading', { name: 'Agreed tariff' }) });
+  await tariff.getByRole('button', { name: 'Note a tariff' }).click();
+  await dialog.getByLabel('Method').fill('card');
+  await dialog.getByLabel('Agreed from').fill('2026-01-01');
+  await dialog.getByLabel('Percent of the amount').fill('1.75');
+  await save.click();
+  await dialog.waitFor({ state: 'hidden' });
+  await tariff.getByRole('row', { name: 'card' }).getByText('1.75 %').waitFor();
+
+  // Documents that a restore has lost: a year of its own, so that no other one is in it.
   await shop.rows(
     `INSERT INTO lost_documents (series, year, first, last, reason, issued_at, lost_at) VALUES ('CHK', '30-31', 1, 1000, 'unanswered', ?1, ?1)`,
     Date.parse('2031-01-20T12:00:00+05:30'),
   );
-  const page = await adminPage({ width: 360 });
   await openScreen(page, '/admin/gst?month=2031-01');
   await page.getByText('count them as cancelled: CHK/30-31/000001 to CHK/30-31/001000.').waitFor();
   expect(await page.getByRole('link', { name: 'Documents issued' }).count()).toBe(1);
-  expect(await page.getByText('No documents this month').count()).toBe(0);
   expect(await page.getByRole('link', { name: /^Print/ }).count()).toBe(0);
-  await expectAccessible(page, 360);
+  expectQuiet(page);
 });
 
 /** The next document of a year of its own, for a cash order that goes to Maharashtra. */
@@ -136,14 +126,14 @@ test('a month under two GSTINs has a return for each, and what changes after it 
   const [old, young] = ['29ABCDE1234F1ZW', '27AAPFU0939F1ZV'];
   await plantInvoice(1, old);
   await plantInvoice(2, young);
-  const page = await adminPage({ width: 360 });
+  const page = await desk();
   await openScreen(page, '/admin/gst?month=2034-01');
   const panel = page.locator('section', { has: page.getByRole('heading', { name: 'GSTR-1' }) });
   await panel.getByText('The month has documents under 2 GSTINs').waitFor();
   await panel.getByRole('button', { name: 'Check and download the return' }).click();
   const gstinOf = async () => {
     const file = await downloaded(page, () => panel.getByRole('button', { name: 'Download JSON' }).click());
-    return JSON.parse(readFileSync(await file.path(), 'utf8')).gstin;
+    return JSON.parse(await textOf(file)).gstin;
   };
   await panel.getByText('Every rule of the return is kept').waitFor();
   expect(await gstinOf()).toBe(young);
@@ -153,7 +143,6 @@ test('a month under two GSTINs has a return for each, and what changes after it 
   await panel.getByText('Every rule of the return is kept').waitFor();
   expect(await gstinOf()).toBe(old);
   await panel.getByRole('button', { name: 'This one was filed' }).waitFor();
-  await expectAccessible(page, 360);
 
   await plantInvoice(3, young);
   await openScreen(page, '/admin/gst?month=2034-01');

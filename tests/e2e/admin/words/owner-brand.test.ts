@@ -5,32 +5,37 @@ import { brandShapes } from '../../../../src/rules/brand/brand-pictures.ts';
 import { houseValues } from '../../../../src/rules/brand/brand-values.ts';
 import { languageFacts } from '../../../../src/rules/language/languages.ts';
 import { expectAccessible } from '../../browser/accessible.ts';
-import { adminPage, openScreen } from '../../browser/administrator.ts';
+import { openScreen } from '../../browser/administrator.ts';
 import { expectQuiet, newPage, shop, shopUrl } from '../../browser/browser.ts';
+import { desk, told } from '../desk.ts';
 
 const ROUND = '<svg viewBox="0 0 10 10"><circle cx="5" cy="5" r="4"/></svg>';
 const drawn = (svg: string) => ({ name: 'mark.svg', mimeType: 'image/svg+xml', buffer: Buffer.from(svg) });
 const PLUM = '#5c2a7a';
-const told = (page: Page, text: string) => expect.poll(() => page.locator('.toast').last().textContent()).toContain(text);
+const PLUM_RGB = 'rgb(92, 42, 122)';
 const headerColour = (page: Page) => page.locator('.header__name').evaluate((name) => getComputedStyle(name).color);
-const metaOf = async (name: string) => {
-  const html = await (await fetch(`${shopUrl}/contact`)).text();
-  return new RegExp(`<(?:meta|link) [^>]*${name}[^>]*(?:content|href)="([^"]*)"`).exec(html)?.[1] ?? '';
-};
+const read = async (path: string) => (await fetch(shopUrl + path)).text();
+/** What the head of a page names: a picture, an icon or the manifest. */
+const linkedIn = (html: string, name: string) =>
+  new RegExp(`<(?:meta|link) [^>]*${name}[^>]*(?:content|href)="([^"]*)"`).exec(html)?.[1] ?? '';
 /** Whether a page shows a picture with pieces of the house. */
-const housePicture = async (path: string) => {
-  const page = await newPage({ width: 1280 });
+async function hasHousePicture(page: Page, path: string): Promise<boolean> {
   await page.goto(path);
-  const isShown = await page.locator('main img[src^="/images/"]').isVisible();
-  expectQuiet(page, { answered: [404] });
-  await page.context().close();
-  return isShown;
-};
+  return page.locator('main img[src^="/images/"]').isVisible();
+}
 const sizeOf = async (address: string) => {
   const answer = await fetch(new URL(address, shopUrl));
   const { format, width, height } = await sharp(Buffer.from(await answer.arrayBuffer())).metadata();
   return [format, width, height];
 };
+/** The page without a connection, as the device has it. */
+const keptOffline = (page: Page) =>
+  page.evaluate(async () => {
+    const kept = await Promise.all(
+      (await caches.keys()).map(async (name) => (await caches.open(name)).match('/offline', { ignoreSearch: true })),
+    );
+    return (await kept.find(Boolean)?.text()) ?? '';
+  });
 
 /** Other tests look at the shop in its own colours: a version with the values of the code follows. */
 afterEach(async () => {
@@ -40,12 +45,20 @@ afterEach(async () => {
   );
 });
 
-test('a drawing is reached with the keyboard, shown at once, refused with the reason, and removed', async () => {
-  const page = await adminPage({ width: 1280 });
+test('the owner recolours the shop: contrast is checked; header, icons, shared links and the page without a connection have it at once', async () => {
+  const traveller = await newPage({ worker: true });
+  await traveller.goto('/contact');
+  await traveller.evaluate(async () => void (await navigator.serviceWorker.ready));
+  const before = await headerColour(traveller);
+  const visitor = await newPage({ scripts: false });
+  expect([await hasHousePicture(visitor, '/login'), await hasHousePicture(visitor, '/no-such-page')]).toEqual([true, true]);
+
+  // A drawing is reached with the keyboard, shown at once, refused with the reason, and removed.
+  const page = await desk({ width: 1280 });
   await openScreen(page, '/admin/brand');
   const drawing = page.getByRole('group', { name: 'Drawing (SVG)' });
   const file = drawing.getByLabel('Add Drawing (SVG)');
-  // The tagline in other languages stands before it, and its code comes while the browser has nothing to do.
+  // The tagline in other languages stands before it, and its code comes later.
   const translations = page.locator('summary').filter({ hasText: languageFacts.hi.name });
   await translations.waitFor();
   await page.getByLabel('Tagline').focus();
@@ -62,30 +75,7 @@ test('a drawing is reached with the keyboard, shown at once, refused with the re
   await drawing.getByRole('alert').waitFor();
   await drawing.getByRole('button', { name: 'Remove Drawing (SVG)' }).click();
   expect([await drawing.locator('img').count(), await drawing.getByRole('alert').count()]).toEqual([0, 0]);
-  await file.waitFor({ state: 'attached' });
-  expectQuiet(page);
-});
 
-/** The page without a connection, as the device has it. */
-const keptOffline = (page: Page) =>
-  page.evaluate(async () => {
-    const kept = await Promise.all(
-      (await caches.keys()).map(async (name) => (await caches.open(name)).match('/offline', { ignoreSearch: true })),
-    );
-    return (await kept.find(Boolean)?.text()) ?? '';
-  });
-
-test('the owner recolours the shop: contrast is checked; header, icons, shared links and the page without a connection have it at once', async () => {
-  const traveller = await newPage({ worker: true });
-  await traveller.goto('/contact');
-  await traveller.evaluate(async () => void (await navigator.serviceWorker.ready));
-  const shopper = await newPage();
-  await shopper.goto('/contact');
-  const before = await headerColour(shopper);
-  expect([await housePicture('/login'), await housePicture('/no-such-page')]).toEqual([true, true]);
-
-  const page = await adminPage({ width: 1280 });
-  await openScreen(page, '/admin/brand');
   const colour = page.getByLabel('Main colour', { exact: true });
   const save = page.getByRole('button', { name: 'Save brand' });
   await colour.fill('#ffd0e0');
@@ -94,22 +84,22 @@ test('the owner recolours the shop: contrast is checked; header, icons, shared l
   await page.locator('.field').filter({ has: colour }).getByText('is hard to read').waitFor();
   await colour.fill(PLUM);
   await page.getByRole('textbox', { name: 'Name of the shop' }).fill('Lakshmi');
-  await page.getByLabel('Add Drawing (SVG)').setInputFiles(drawn(ROUND));
+  await file.setInputFiles(drawn(ROUND));
   await save.click();
   await told(page, 'The shop shows it from now on.');
   expectQuiet(page);
 
-  await shopper.reload();
-  expect(await headerColour(shopper)).not.toBe(before);
-  expect(await headerColour(shopper)).toBe('rgb(92, 42, 122)');
-  expect(await shopper.locator('.header__name').textContent()).toBe('Lakshmi');
-  expectQuiet(shopper);
-  expect([await housePicture('/login'), await housePicture('/no-such-page')]).toEqual([false, false]);
-
-  expect(await sizeOf(await metaOf('apple-touch-icon'))).toEqual(['png', ...brandShapes.touch]);
-  expect(await sizeOf(await metaOf('og:image'))).toEqual(['png', ...brandShapes.share]);
+  expect([await hasHousePicture(visitor, '/login'), await hasHousePicture(visitor, '/no-such-page')]).toEqual([false, false]);
+  expectQuiet(visitor, { answered: [404] });
+  const head = await read('/contact');
+  expect(await sizeOf(linkedIn(head, 'apple-touch-icon'))).toEqual(['png', ...brandShapes.touch]);
+  expect(await sizeOf(linkedIn(head, 'og:image'))).toEqual(['png', ...brandShapes.share]);
   expect(await sizeOf('/favicon.ico')).toEqual(['png', ...brandShapes.small]);
-  const link = shopper.locator('link[rel=manifest]');
+
+  // The device of somebody who was there before has it too, first with a connection, then without.
+  await traveller.goto('/contact');
+  expect([await traveller.locator('.header__name').textContent(), await headerColour(traveller)]).toEqual(['Lakshmi', PLUM_RGB]);
+  const link = traveller.locator('link[rel=manifest]');
   await link.waitFor({ state: 'attached' });
   const manifest = await fetch(new URL((await link.getAttribute('href')) ?? '', shopUrl));
   const { name, theme_color: theme, icons } = (await manifest.json()) as { name: string; theme_color: string; icons: { src: string }[] };
@@ -119,23 +109,21 @@ test('the owner recolours the shop: contrast is checked; header, icons, shared l
     ['png', ...brandShapes.large],
     ['png', ...brandShapes.maskable],
   ]);
-
-  await traveller.goto('/contact');
   await expect.poll(() => keptOffline(traveller)).toContain('Lakshmi');
   await traveller.goto('/contact');
   await traveller.context().setOffline(true);
   await traveller.goto('/checkout');
   expect(await traveller.getByRole('heading', { level: 1 }).textContent()).toBe('No connection');
-  expect([await traveller.locator('.header__name').textContent(), await headerColour(traveller)]).toEqual(['Lakshmi', 'rgb(92, 42, 122)']);
+  expect([await traveller.locator('.header__name').textContent(), await headerColour(traveller)]).toEqual(['Lakshmi', PLUM_RGB]);
   const mark = traveller.locator('.header img').first();
   await expect.poll(() => mark.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBeGreaterThan(0);
-  await traveller.context().close();
+  await traveller.context().setOffline(false);
 
   await page.locator('.word-history > li').last().getByRole('button', { name: 'Use again' }).click();
   await told(page, 'Taken back');
-  await shopper.reload();
-  expect(await headerColour(shopper)).toBe(before);
-  expect(await metaOf('apple-touch-icon')).toBe('/icons/touch-1.png');
+  await traveller.goto('/contact');
+  expect(await headerColour(traveller)).toBe(before);
+  expect(linkedIn(await read('/contact'), 'apple-touch-icon')).toBe('/icons/touch-1.png');
   const icon = await fetch(`${shopUrl}/favicon.ico`);
   expect([new URL(icon.url).pathname, icon.headers.get('content-type')]).toEqual(['/icons/favicon-1.ico', expect.stringMatching(/icon$/)]);
 });

@@ -1,13 +1,17 @@
 import type { Page } from 'playwright';
-import { afterAll, describe, expect, test } from 'vitest';
+import { afterAll, expect, test } from 'vitest';
 import { defaultWords } from '../../../../src/rules/words/defaults/default-words.ts';
 import { expectAccessible } from '../../browser/accessible.ts';
-import { adminPage, openScreen } from '../../browser/administrator.ts';
-import { expectQuiet, newPage, shop } from '../../browser/browser.ts';
+import { openScreen } from '../../browser/administrator.ts';
+import { expectQuiet, shop, shopUrl } from '../../browser/browser.ts';
+import { ADMIN_EMAIL } from '../../browser/people.ts';
+import { cashOrder, deliveredOrder } from '../../browser/planted-orders.ts';
+import { desk, told } from '../desk.ts';
 
-const told = (page: Page, text: string) => expect.poll(() => page.locator('.toast').last().textContent()).toContain(text);
-const history = (page: Page) => page.locator('.word-history > li');
 const PROMISE = 'Every parcel leaves us with a handwritten note.';
+/** What shoppers read at an address. */
+const read = async (path: string) => (await fetch(shopUrl + path)).text();
+const field = (page: Page) => page.getByLabel('Text', { exact: true });
 
 /** Other tests read the policy that the shop comes with. */
 afterAll(async () => {
@@ -17,14 +21,14 @@ afterAll(async () => {
   );
 });
 
-test('the returns policy: the owner changes it, the shop shows it at once, and it is taken back', async () => {
-  const shopper = await newPage();
-  await shopper.goto('/shipping-returns');
-  expect(await shopper.locator('.document').textContent()).not.toContain(PROMISE);
-
-  const page = await adminPage({ width: 1280 });
+test('the returns policy: the owner changes it, the shop shows it at once, customers are told, and it is taken back', async () => {
+  const WRITE = /^Write to \d+ customers?$/;
+  const order = await cashOrder();
+  expect(await read('/shipping-returns')).not.toContain(PROMISE);
+  const page = await desk();
   await openScreen(page, '/admin/texts/pages/returns');
-  const text = page.getByLabel('Text', { exact: true });
+  const text = field(page);
+  expect(await page.getByRole('button', { name: WRITE }).count()).toBe(0);
   await text.fill((await text.inputValue()).replace('## Payment\n', `${PROMISE}\n\n## Payment\n`));
   const changed = page.getByLabel('Preview').locator('[data-changed]');
   await changed.getByText(PROMISE).waitFor();
@@ -33,35 +37,108 @@ test('the returns policy: the owner changes it, the shop shows it at once, and i
   await page.getByRole('button', { name: 'Save text' }).click();
   await told(page, 'The shop shows it from now on.');
   await expect.poll(() => changed.count()).toBe(0);
+  expect(await read('/shipping-returns')).toMatch(new RegExp(`Version \\d+, [0-9a-f]{12}[^]*${PROMISE}`));
 
-  await shopper.reload();
-  await shopper.locator('.document').getByText(PROMISE).waitFor();
-  expect(await shopper.locator('.document header').textContent()).toMatch(/Version \d+, [0-9a-f]{12}/);
+  // One press tells customers with open orders what it changes.
+  await page.getByRole('button', { name: WRITE }).click();
+  const dialog = page.getByRole('dialog', { name: /^Write to \d+ customers? with open orders\?/ });
+  await dialog.getByRole('button', { name: WRITE }).click();
+  await dialog.getByText('Say in a sentence or two what has changed.').waitFor();
+  await expectAccessible(page, 360);
+  await dialog.getByLabel('What has changed').fill('We send a note.');
+  await dialog.getByRole('button', { name: WRITE }).click();
+  await page.getByText(/^Written to \d+ customers?\.$/).waitFor();
+  expect(await page.getByRole('button', { name: WRITE }).count()).toBe(0);
+  const queued = await shop.rows("SELECT payload ->> 'en' AS said FROM outbox WHERE kind = 'policy-changed' AND order_id = ?", order.id);
+  expect(queued).toEqual([{ said: 'We send a note.' }]);
 
   // The newest version shows what it changed; no word of the rest is marked.
-  const newest = history(page).first();
+  const newest = page.locator('.word-history > li').first();
   await newest.locator('ins').getByText(PROMISE).waitFor();
   expect(await newest.locator('ins, del').count()).toBe(1);
-  await expectAccessible(page, 1280);
-
   await newest.getByRole('button', { name: /^Take this back/ }).click();
   await told(page, 'Taken back');
   await newest.locator('del').getByText(PROMISE).waitFor();
   expect((await text.inputValue()).trim()).toBe(defaultWords.returns.trim());
-  await shopper.reload();
-  expect(await shopper.locator('.document').textContent()).not.toContain(PROMISE);
-  const earlier = shopper.locator('.document').getByRole('link').filter({ hasText: /2026/ }).nth(1);
-  await earlier.click();
-  await shopper.locator('.document').getByText(PROMISE).waitFor();
+  expect(await read('/shipping-returns')).not.toContain(PROMISE);
+  // What was in force between can still be read.
+  await page.goto('/shipping-returns');
+  await page
+    .locator('.document')
+    .getByRole('link', { name: /^\d{1,2} \w+ \d{4}$/ })
+    .nth(1)
+    .click();
+  await page.locator('.document').getByText(PROMISE).waitFor();
   expectQuiet(page);
-  expectQuiet(shopper);
 });
 
-test('what is written far down in a long text is in view in the preview', async () => {
-  const page = await adminPage({ width: 1280 });
+test('the owner makes a page, finds it in the footer, hides it and deletes it', async () => {
+  const [title, path] = ['Zz Size guide', '/pages/zz-size-guide'];
+  const page = await desk();
+  await openScreen(page, '/admin/texts?tab=whatsapp');
+  const shipped = page.locator('.word-templates li').filter({ hasText: 'order_shipped' });
+  expect(await shipped.textContent()).toContain('your order {{2}} is on its way');
+  await page.getByText('Open WhatsApp Manager').waitFor();
+
+  await openScreen(page, '/admin/texts');
+  await page.getByRole('link', { name: 'New page' }).click();
+  await page.getByLabel('Title', { exact: true }).fill(title);
+  expect(await page.getByLabel('Address', { exact: true }).inputValue()).toBe('zz-size-guide');
+  await field(page).fill('## Rings\n\nMeasure a ring at **{shop}**.');
+  await page.getByLabel('Preview').getByText('Measure a ring at').waitFor();
+  await page.getByRole('button', { name: 'Add page' }).click();
+  await told(page, 'The footer leads to it from now on.');
+  await page.waitForURL('**/admin/texts/own/zz-size-guide');
+  expect(await read('/contact')).toMatch(new RegExp(`<footer[^]*href="${path}"[^>]*>\\s*${title}`));
+  expect((await read(path)).replace(/<[^>]+>/g, '')).toMatch(/Measure a ring at \w+\./);
+  expect(await read('/sitemaps/pages.xml')).toContain(path);
+
+  await page.getByLabel('Shown').click();
+  await page.getByRole('button', { name: 'Save page' }).click();
+  await told(page, 'Shoppers do not see it.');
+  expect((await fetch(shopUrl + path)).status).toBe(404);
+  await page.getByRole('button', { name: 'Delete this page' }).click();
+  await page.getByRole('button', { name: 'Delete the page' }).click();
+  await told(page, 'The page is out of the shop.');
+  await page.waitForURL('**/admin/texts');
+  expect(await page.getByRole('link', { name: title }).count()).toBe(0);
+  expectQuiet(page);
+});
+
+test('a mail is previewed about the newest order, in the words that are typed, and a long text where it is typed', async () => {
+  const order = await deliveredOrder();
+  const page = await desk();
+  const preview = page.getByRole('region', { name: 'Preview' });
+  await openScreen(page, '/admin/texts/mails/mail-order-delivered');
+  await preview.getByText(order.name).first().waitFor();
+  const headline = await preview.getByRole('heading', { level: 3 }).textContent();
+  expect(await preview.locator('.btn').count()).toBe(1);
+  await page.getByLabel('First line').fill('Namaste {name}! {usual}');
+  await expect.poll(() => preview.textContent()).toMatch(/Namaste Meera! .*Meera/);
+  await page.getByLabel('Subject').fill('<b>{order}</b> is with you');
+  await preview.getByText(`<b>${order.name}</b> is with you`).waitFor();
+  expect(await preview.getByRole('heading', { level: 3 }).textContent()).toBe(headline);
+  await page.getByRole('button', { name: 'Send it to me' }).click();
+  await page.getByText(`It comes to ${ADMIN_EMAIL}.`).waitFor();
+  const sent = () => shop.rows("SELECT recipient FROM outbox WHERE kind = 'text-sample' AND instr(payload, ?) AND sent_at > 0", order.id);
+  await expect.poll(sent).toEqual([{ recipient: ADMIN_EMAIL }]);
+
+  // In a wide window the English stands beside the words of another language, on a phone above them.
+  page.on('dialog', (dialog) => void dialog.accept());
+  await openScreen(page, '/admin/texts/pages/returns?language=hi');
+  const [english, hindi] = [page.getByText('The English', { exact: true }), page.getByLabel('Text, हिन्दी')];
+  const isBeside = async () => {
+    const [first, second] = [await english.boundingBox(), await hindi.boundingBox()];
+    return (second?.x ?? 0) > (first?.x ?? 0) + (first?.width ?? 0);
+  };
+  await hindi.waitFor();
+  expect(await isBeside()).toBe(false);
+  await page.setViewportSize({ width: 1280, height: 900 });
+  await expect.poll(isBeside).toBe(true);
+
+  // What is written far down in a long text is in view in its preview.
   await openScreen(page, '/admin/texts/pages/privacy');
-  const text = page.getByLabel('Text', { exact: true });
-  await text.focus();
+  await field(page).focus();
   await page.keyboard.press('Control+End');
   await page.keyboard.type(` ${PROMISE}`);
   const changed = page.getByLabel('Preview').locator('[data-changed]').last();
@@ -72,75 +149,5 @@ test('what is written far down in a long text is in view in the preview', async 
       return frame !== undefined && inner.top >= frame.top - 1 && inner.bottom <= frame.bottom + 1;
     });
   await expect.poll(isInView).toBe(true);
-  await page.getByRole('button', { name: 'Discard' }).click();
   expectQuiet(page);
-});
-
-test('the list of pages: names are bold, a state stands under its head, and a note says what is particular', async () => {
-  const page = await adminPage({ width: 1280 });
-  await openScreen(page, '/admin/texts');
-  const row = page.getByRole('row').filter({ hasText: 'Questions and answers' });
-  expect(await row.getByRole('link').evaluate((name) => Number(getComputedStyle(name).fontWeight))).toBeGreaterThan(500);
-  expect(await row.textContent()).toMatch(/\d+ questions/);
-  const leftOf = (text: string) =>
-    page
-      .getByText(text, { exact: true })
-      .first()
-      .evaluate((cell) => Math.round(cell.getBoundingClientRect().left + Number.parseFloat(getComputedStyle(cell).paddingLeft)));
-  expect(await leftOf('State')).toBe(await leftOf('shown'));
-  await page.setViewportSize({ width: 360, height: 800 });
-  await page.getByRole('row').filter({ hasText: 'Privacy Policy' }).getByText('In force since').waitFor();
-  expectQuiet(page);
-});
-
-describe.each([360, 1280] as const)('at %i pixels', (width) => {
-  test('the owner makes a page, finds it in the footer, hides it and deletes it', async () => {
-    const title = `Zz Size guide ${width}`;
-    const path = `/pages/zz-size-guide-${width}`;
-    const page = await adminPage({ width });
-    await openScreen(page, '/admin/texts');
-    await page.getByRole('link', { name: 'New page' }).click();
-    await page.getByLabel('Title', { exact: true }).fill(title);
-    expect(await page.getByLabel('Address', { exact: true }).inputValue()).toBe(`zz-size-guide-${width}`);
-    await page.getByLabel('Text', { exact: true }).fill('## Rings\n\nMeasure a ring at **{shop}**.');
-    await page.getByLabel('Preview').getByText('Measure a ring at').waitFor();
-    await expectAccessible(page, width);
-    await page.getByRole('button', { name: 'Add page' }).click();
-    await told(page, 'The footer leads to it from now on.');
-    await page.waitForURL(`**/admin/texts/own/zz-size-guide-${width}`);
-
-    const shopper = await newPage({ width });
-    await shopper.goto('/contact');
-    await shopper.getByRole('contentinfo').getByRole('link', { name: title }).click();
-    await shopper.waitForURL(`**${path}`);
-    expect(await shopper.getByRole('heading', { level: 1 }).textContent()).toBe(title);
-    expect(await shopper.locator('.document').textContent()).toMatch(/Measure a ring at \w+\./);
-    await expectAccessible(shopper, width);
-    const sitemap = await shopper.request.get('/sitemaps/pages.xml');
-    expect(await sitemap.text()).toContain(path);
-
-    await page.getByLabel('Shown').click();
-    await page.getByRole('button', { name: 'Save page' }).click();
-    await told(page, 'Shoppers do not see it.');
-    expect((await shopper.request.get(path)).status()).toBe(404);
-    await expectAccessible(page, width);
-    await page.getByRole('button', { name: 'Delete this page' }).click();
-    await page.getByRole('button', { name: 'Delete the page' }).click();
-    await told(page, 'The page is out of the shop.');
-    await page.waitForURL('**/admin/texts');
-    expect(await page.getByRole('link', { name: title }).count()).toBe(0);
-    expectQuiet(page);
-    expectQuiet(shopper);
-  });
-
-  test('the texts of WhatsApp are shown with the way to change them', async () => {
-    const page = await adminPage({ width });
-    await openScreen(page, '/admin/texts?tab=whatsapp');
-    const shipped = page.locator('.word-templates li').filter({ hasText: 'order_shipped' });
-    expect(await shipped.textContent()).toContain('your order {{2}} is on its way');
-    await page.getByText('Open WhatsApp Manager').waitFor();
-    await expectAccessible(page, width);
-    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(width);
-    expectQuiet(page);
-  });
 });

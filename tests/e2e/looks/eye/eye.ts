@@ -26,6 +26,8 @@ export interface Eye {
   /** Messages on a page on which nothing was pressed, and words of a program in them. */
   messages(): Finding[];
   missingFonts(): Finding[];
+  /** What makes the page wider than the window. */
+  pans(width: number): Finding[];
   /** Outlines what the last look found, for the screenshot; false takes the lines away. */
   outline(isOn: boolean): void;
 }
@@ -62,6 +64,7 @@ function openEye(): Eye {
     },
     messages: () => told([...messages(), ...programWords({ width: innerWidth, isMeant: () => true, texts: textsInWindow() })]),
     missingFonts: () => told(missingFonts()),
+    pans: (width) => told(pans({ width, isMeant: () => true, texts: [] })),
     outline(isOn) {
       for (const { at } of found) for (const element of at) if (element instanceof HTMLElement) element.style.outline = isOn ? OUTLINE : '';
     },
@@ -71,8 +74,8 @@ function openEye(): Eye {
 declare global {
   interface Window {
     eye: Eye;
-    /** Resolves once nothing changes any more, or after this many milliseconds. */
-    settled: (limit: number) => Promise<void>;
+    /** Resolves once nothing changes any more, see settled.ts. */
+    settled: (limit: number, still: number) => Promise<void>;
   }
 }
 window.eye = openEye();

@@ -1,6 +1,3 @@
-/** Milliseconds in which nothing changes: a page that is still for so long waits for a person. */
-const STILL = 200;
-
 const isMoving = () =>
   document.getAnimations().some(({ playState, effect, timeline }) => {
     const isTimed = timeline === null || timeline === document.timeline;
@@ -13,21 +10,26 @@ const isNear = (picture: HTMLImageElement) => {
 const isWaiting = () =>
   isMoving() || document.fonts.status === 'loading' || [...document.images].some((each) => isNear(each) && !each.complete);
 
-/** Resolves once no element changes, nothing moves that ends, and fonts and visible pictures are there; or after `limit` milliseconds. */
-window.settled = async (limit) => {
+/**
+ * Resolves once nothing moves that ends, fonts and visible pictures are there, and no element has changed for `still` milliseconds; or after
+ * `limit` milliseconds.
+ */
+window.settled = async (limit, still) => {
   const until = performance.now() + limit;
   let changed = performance.now();
   const watch = new MutationObserver(() => {
     changed = performance.now();
   });
   watch.observe(document, { subtree: true, childList: true, attributes: true, characterData: true });
-  const frame = () => new Promise((next) => setTimeout(next, 25));
-  const isRestless = () => performance.now() < until && (isWaiting() || performance.now() - changed < STILL);
-  while (isRestless()) {
+  const frame = () => new Promise((next) => requestAnimationFrame(next));
+  const isRestless = () => performance.now() < until && (isWaiting() || performance.now() - changed < still);
+  // What begins when somebody scrolls is drawn in the frame after it.
+  await frame();
+  do {
     while (isRestless()) await frame();
     // What the page does when nobody needs it comes first, such as showing the chat tab: on a busy machine that is late.
-    await new Promise((next) => requestIdleCallback(next, { timeout: STILL }));
+    await new Promise((next) => requestIdleCallback(next, { timeout: 200 }));
     await frame();
-  }
+  } while (isRestless());
   watch.disconnect();
 };

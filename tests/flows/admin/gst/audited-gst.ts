@@ -1,5 +1,5 @@
 import { newId } from '../../../../src/rules/ids.ts';
-import type { administratorOf } from '../../../shop/administrator.ts';
+import type { administratorOf } from '../../../shop/people/administrator.ts';
 import type { Call } from '../parcels/audited-calls.ts';
 
 interface Wishes {

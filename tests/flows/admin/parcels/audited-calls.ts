@@ -1,7 +1,7 @@
 import type { ParcelQuotes } from '../../../../src/features/parcels/make/quotes.server.ts';
-import type { administratorOf } from '../../../shop/administrator.ts';
 import type { FreshShop } from '../../../shop/fresh-shop.ts';
-import { sendScalePhoto } from '../../../shop/scale-photo.ts';
+import { sendScalePhoto } from '../../../shop/parcels/scale-photo.ts';
+import type { administratorOf } from '../../../shop/people/administrator.ts';
 
 export interface Call {
   /** Fills the parameters of the route, in order. */
@@ -59,10 +59,7 @@ export function parcelCalls({ shop, ask, cookie, paidOrder, cashOrder }: Wishes)
     'POST /api/admin/parcels/:id/pickup': async () => ({ params: [await bookedParcel()], body: { on: '2026-12-01' } }),
     'POST /api/admin/parcels/:id/answer': async () => {
       const id = await bookedParcel();
-      await shop.rows(
-        "UPDATE parcels SET state = 'undelivered', actor = 'courier', move_note = 'x: missed', attempts = 1 WHERE id = ?",
-        id,
-      );
+      await shop.rows("UPDATE parcels SET state = 'undelivered', actor = 'courier', move_note = 'x', attempts = 1 WHERE id = ?", id);
       return { params: [id], body: { act: 'again' } };
     },
     'PUT /api/admin/parcels/:id/address': async () => {
@@ -74,19 +71,16 @@ export function parcelCalls({ shop, ask, cookie, paidOrder, cashOrder }: Wishes)
     'POST /api/admin/parcels/:id/open': async () => {
       const id = await parcelByHand();
       await ask('POST', `/parcels/${id}/move`, { to: 'returned', seen: 'booked' });
-      await shop.rows('UPDATE sessions SET confirmed_at = ?', Date.now());
       const [item] = await shop.rows('SELECT order_id AS orderId, line FROM parcel_items WHERE parcel_id = ?', id);
       return { params: [id], body: { next: 'close', pieces: [{ ...item, good: 1, bad: 0 }] } };
     },
     'POST /api/admin/parcels/:id/write-off': async () => {
       const id = await parcelByHand(await cashOrder());
       await ask('POST', `/parcels/${id}/move`, { to: 'delivered', seen: 'booked' });
-      await shop.rows('UPDATE sessions SET confirmed_at = ?', Date.now());
       return { params: [id], body: { reason: 'The courier is bankrupt.' } };
     },
     'PUT /api/admin/parcels/:id/dispute': async () => ({ params: [await parcelByHand()], body: dispute }),
     'POST /api/admin/parcels/money/remittances': async () => {
-      await shop.rows('UPDATE sessions SET confirmed_at = ?', Date.now());
       const lines = [{ awb: 'AWB0001', amount: 5_000 }];
       return { body: { courier: 'manual', utr: 'UTR-1', bank: '50', paidOn: '2026-11-27', lines } };
     },

@@ -1,7 +1,7 @@
-import { istDate } from '../../../../src/rules/dates.ts';
 import { newId } from '../../../../src/rules/ids.ts';
-import type { administratorOf } from '../../../shop/administrator.ts';
 import type { FreshShop } from '../../../shop/fresh-shop.ts';
+import { purchase } from '../../../shop/orders/purchase.ts';
+import type { administratorOf } from '../../../shop/people/administrator.ts';
 import type { Call } from './audited-calls.ts';
 
 /** A call of each route of costs that succeeds, for the test of the audit log. */
@@ -9,15 +9,11 @@ export function marginCalls(
   shop: FreshShop,
   ask: Awaited<ReturnType<typeof administratorOf>>['ask'],
 ): Readonly<Record<string, () => Promise<Call>>> {
-  const lot = () => ({
-    ...{ id: newId(), size: '', quantity: '3', unit: '120', tax: '', hasCredit: true, boughtOn: istDate(Date.now()) },
-    ...{ supplier: '', bill: '', note: '', isCounted: false },
-  });
   const piece = () => shop.addProduct({ price: 70_000, stock: 1 });
   return {
-    'POST /api/admin/margin/products/:id': async () => ({ params: [await piece()], body: lot() }),
+    'POST /api/admin/margin/products/:id': async () => ({ params: [await piece()], body: purchase() }),
     'POST /api/admin/margin/lots/:id/correction': async () => {
-      const body = lot();
+      const body = purchase();
       await ask('POST', `/margin/products/${await piece()}`, body);
       return { params: [body.id], body: { id: newId(), quantity: '1', note: '' } };
     },

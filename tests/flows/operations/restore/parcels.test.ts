@@ -1,4 +1,4 @@
-import { afterAll, afterEach, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { openFromEnv } from '../../../../functions/cli/open-shop.ts';
 import { bookParcel } from '../../../../src/features/parcels/booking.server.ts';
 import { fillWaybills } from '../../../../src/features/parcels/calls/fill-waybills.server.ts';
@@ -7,27 +7,20 @@ import { makeParcel } from '../../../../src/features/parcels/make/make-parcel.se
 import { couriersOf } from '../../../../src/features/parcels/shop-couriers.server.ts';
 import type { Shop } from '../../../../src/platform/shop.ts';
 import { HOUR } from '../../../../src/rules/limits.ts';
-import { startCouriers } from '../../../sandbox/couriers/server.ts';
-import { operatorOf } from '../../../shop/operator.ts';
-import { BY, parcelOf, soldOrder } from '../../../shop/parcels.ts';
-import { rowsOf } from '../../../shop/rows.ts';
+import { settingsOf } from '../../../shop/machine/run-command.ts';
+import { courierServices } from '../../../shop/parcels/courier-services.ts';
+import { BY, parcelOf, soldOrder } from '../../../shop/parcels/parcels.ts';
+import { operatorOf } from '../../../shop/people/operator.ts';
 import { shopUnderTest } from '../../../shop/under-test.ts';
 
 const shop = await shopUnderTest();
-const services = await startCouriers();
-const { world } = services;
-Object.assign(shop.env, services.settings);
+const { world, setKnobs } = await courierServices(shop, 'SHIPROCKET', 'DELHIVERY');
 const operator = await operatorOf(shop);
-afterAll(() => Promise.all([operator.close(), services.close()]));
-afterEach(() => operator.openSale());
 
 const rested = (rows: typeof shop.rows) =>
   rows('UPDATE waybills SET fetched_at = ? WHERE parcel_id IS NULL AND fetched_at < 8000000000000', Date.now() - HOUR);
-const taken = (service: 'shiprocket' | 'delhivery', reference: string) =>
-  world
-    .of(service)
-    .filter((each) => each.reference === reference && each.awb !== '')
-    .map(({ awb }) => awb);
+const taken = (service: 'shiprocket' | 'delhivery', of: string) =>
+  world.of(service).flatMap(({ reference, awb }) => (reference === of && awb !== '' ? [awb] : []));
 
 test.each(['shiprocket', 'delhivery'] as const)('what %s has booked since the backup is not booked twice', async (service) => {
   const at = shop.at();
@@ -36,13 +29,11 @@ test.each(['shiprocket', 'delhivery'] as const)('what %s has booked since the ba
   const [made, drafted, under] = [await soldOrder(shop), await soldOrder(shop), await soldOrder(shop)];
   const draft = await parcelOf(shop, drafted.id, { courier: service });
   // The courier is asked, and the backup does not know what it said.
-  services.setKnobs({ failNext: { path: service === 'shiprocket' ? 'create/adhoc' : 'create.json', times: 1, as: 'busy' } });
-  const begun = await bookParcel(shop.at(), couriersOf(shop.at()), {
-    id: (await parcelOf(shop, under.id, { courier: service })).id,
-    by: BY,
-  });
+  setKnobs({ failNext: { path: service === 'shiprocket' ? 'create/adhoc' : 'create.json', times: 1, as: 'busy' } });
+  const { id: asked } = await parcelOf(shop, under.id, { courier: service });
+  const begun = await bookParcel(shop.at(), couriersOf(shop.at()), { id: asked, by: BY });
   expect(begun.state).toBe('booking');
-  expect((await operator.backup('--without-pictures')).code).toBe(0);
+  await operator.backedUp();
 
   const parcel = await parcelOf(shop, made.id, { courier: service });
   for (const id of [parcel.id, draft.id]) await bookParcel(shop.at(), couriersOf(shop.at()), { id, by: BY });
@@ -52,12 +43,9 @@ test.each(['shiprocket', 'delhivery'] as const)('what %s has booked since the ba
   const before = [parcel, draft, begun].map(({ reference }) => taken(service, reference));
   expect(before.map((awbs) => awbs.length)).toEqual([1, 1, 1]);
 
-  const into = await operator.emptyDatabase();
-  const { code, said } = await operator.restore(into, ['--without-pictures']);
-  expect(code, said).toBe(0);
-  const { shop: restored, done } = openFromEnv({ ...(shop.env as unknown as Record<string, string>), TURSO_DATABASE_URL: into });
+  const { into, rows } = await operator.restored();
+  const { shop: restored, done } = openFromEnv({ ...settingsOf(shop), TURSO_DATABASE_URL: into });
   const of = (now = Date.now()): Shop => ({ ...restored, now });
-  const rows = rowsOf(into);
   await fillWaybills(of(), couriersOf(of()));
   await rested(rows);
   const anew = await makeParcel(of(), { orderId: made.id, courier: service, by: BY });

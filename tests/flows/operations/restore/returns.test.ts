@@ -1,34 +1,24 @@
-import { afterAll, afterEach, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { issueInvoice } from '../../../../src/features/invoices/issue-invoice.server.ts';
 import { refundOrder } from '../../../../src/features/orders/admin/refund-order.server.ts';
 import { acceptReturn, receiveReturn } from '../../../../src/features/returns/admin/answer-return.server.ts';
 import { settleReturn } from '../../../../src/features/returns/admin/settle-return.server.ts';
 import { newId } from '../../../../src/rules/ids.ts';
 import { paise } from '../../../../src/rules/money/money.ts';
-import { ask, askOf, type Delivered, delivered, fileOf, upload } from '../../../shop/delivered.ts';
-import { violations } from '../../../shop/invariants.ts';
-import { operatorOf } from '../../../shop/operator.ts';
-import { rowsOf } from '../../../shop/rows.ts';
+import { ask, askOf, type Delivered, delivered, fileOf, upload } from '../../../shop/orders/delivered.ts';
+import { refundsOf } from '../../../shop/orders/orders.ts';
+import { operatorOf } from '../../../shop/people/operator.ts';
 import { shopUnderTest } from '../../../shop/under-test.ts';
 
 const shop = await shopUnderTest();
 await shop.rows('INSERT INTO cod_settings (is_on, min_paise, max_paise, is_active) VALUES (1, 0, 500000, 1)');
 shop.razorpay.setKnobs({ refundOutcome: 'processed' });
 const operator = await operatorOf(shop);
-afterAll(() => operator.close());
-afterEach(async () => {
-  shop.env.TURSO_DATABASE_URL = shop.databaseUrl;
-  operator.keep();
-  await operator.openSale();
-});
 
 const by = 'Asha';
-const backup = async () => expect((await operator.backup('--without-pictures')).code).toBe(0);
-/** Rows of another database than the shop's. */
-const rowsIn = (url: string, sql: string) => rowsOf(url)(sql);
 async function asked(order: Delivered, over: Record<string, unknown> = {}): Promise<string> {
   const body = askOf(over);
-  expect((await order.shopper.post(`/api/orders/${order.id}/returns`, body)).status).toBe(201);
+  expect((await ask(order, body)).status).toBe(201);
   return body.id;
 }
 async function accepted(order: Delivered, over: Record<string, unknown> = {}): Promise<string> {
@@ -67,7 +57,7 @@ test('returns of since the backup are taken over: asked for, settled by cash, re
   for (const { id } of [changed, paid]) await issueInvoice(shop.at(), id);
   const draft = newId();
   const { body: replaced } = await upload(shop, waiting, draft, fileOf('mp4'));
-  await backup();
+  await operator.backedUp();
 
   await receiveReturn(shop.at(), { id: byCash, note: '', by });
   await settled(byCash, 'refunded', 'UPI 4711');
@@ -80,13 +70,11 @@ test('returns of since the backup are taken over: asked for, settled by cash, re
   });
   await settled(await accepted(paid), 'refunded');
   // Another film is sent instead of that of the backup, and a photo after the request.
-  const remove = await shop.fetch(`/api/orders/${waiting.id}/returns/${draft}/evidence/${replaced.id}?token=${waiting.token}`, {
-    method: 'DELETE',
-    headers: { 'sec-fetch-site': 'same-origin' },
-  });
+  const film = `/api/orders/${waiting.id}/returns/${draft}/evidence/${replaced.id}?token=${waiting.token}`;
+  const remove = await shop.fetch(film, { method: 'DELETE', headers: { 'sec-fetch-site': 'same-origin' } });
   expect(remove.status).toBeLessThan(300);
   expect((await upload(shop, waiting, draft, fileOf('mp4'))).status).toBe(201);
-  expect((await waiting.shopper.post(`/api/orders/${waiting.id}/returns`, askOf({ id: draft, reason: 'changed_mind' }))).status).toBe(201);
+  await asked(waiting, { id: draft, reason: 'changed_mind' });
   expect((await upload(shop, waiting, draft, fileOf('jpeg'))).status).toBe(201);
   // An order of since the backup has one too.
   const fresh = await delivered(shop, [{ id: waiting.pieces[0] ?? 0 }]);
@@ -94,16 +82,12 @@ test('returns of since the backup are taken over: asked for, settled by cash, re
   await shop.settle();
   await shop.deliverWebhooks();
 
-  const into = await operator.emptyDatabase();
-  const { code, said } = await operator.restore(into, ['--without-pictures']);
-  expect([code, said]).toEqual([0, expect.stringContaining('5 returns asked for or answered since, taken over: RET-')]);
+  const { into, said } = await operator.restoredSame(SAME);
+  expect(said).toContain('5 returns asked for or answered since, taken over: RET-');
   expect(said).toMatch(/What is lost\n {2}\d+ actions of administrators: .*\nWhat to do\n {2}Tell the administrators .*\n\d+ s in all/);
-  for (const select of SAME) expect(await rowsIn(into, select), select).toEqual(await shop.rows(select));
-  expect(await violations(rowsOf(into))).toEqual([]);
 
   const number = await numberOf(last);
-  shop.env.TURSO_DATABASE_URL = into;
-  operator.lose(into);
+  operator.moveTo(into);
   await operator.openSale();
   const next = await delivered(shop, [{ id: waiting.pieces[0] ?? 0 }]);
   expect((await ask(next)).body).toMatchObject({ number: `RET-${number + 1}` });
@@ -114,40 +98,33 @@ test('returns of since the backup are taken over: asked for, settled by cash, re
 test('a return that the restored shop refuses is named, its order goes on without it, and nobody gets its number', async () => {
   const order = await delivered(shop, [sized(0)]);
   const [piece = 0] = order.pieces;
-  await backup();
+  await operator.backedUp();
   // A piece of after the backup: the restored shop has none to send.
   await shop.rows("INSERT INTO stock_moves (product_id, size, kind, quantity) VALUES (?, '2.6', 'adjust', 1)", piece);
   const id = await exchange(order);
   await settled(id, 'exchanged');
-  await refundOrder(shop.at(), {
-    ...{ orderId: order.id, amount: paise(10_000), reason: 'a scratch', note: '', by, key: newId() },
-    lines: [],
-  });
+  await refundOrder(shop.at(), { orderId: order.id, amount: paise(10_000), reason: 'a scratch', note: '', by, key: newId(), lines: [] });
   await shop.settle();
   await shop.deliverWebhooks();
   const number = await numberOf(id);
-  const into = await operator.emptyDatabase();
-  const { code, said } = await operator.restore(into, ['--without-pictures']);
-  expect([code, said]).toEqual([0, expect.stringContaining(`RET-${number} could not be taken over: `)]);
+  const { said, rows } = await operator.restored();
+  expect(said).toContain(`RET-${number} could not be taken over: `);
   expect(said).toContain(`returns that only the former database has: RET-${number}`);
   expect(said).toContain('Look up the returns that could not be taken over in the former database');
   expect(said).not.toContain('Tell the customers of the orders');
-  expect(await rowsIn(into, `SELECT id FROM returns WHERE number >= ${number}`)).toEqual([]);
-  expect(
-    await rowsIn(into, `SELECT amount_paise FROM refunds WHERE payment_id IN (SELECT id FROM payments WHERE order_id = '${order.id}')`),
-  ).toEqual([{ amount_paise: 10_000 }]);
-  expect(await rowsIn(into, 'SELECT returns_after FROM maintenance')).toEqual([{ returns_after: number }]);
+  expect(await rows(`SELECT id FROM returns WHERE number >= ${number}`)).toEqual([]);
+  expect((await refundsOf({ rows }, order.id)).map(({ amount }) => amount)).toEqual([10_000]);
+  expect(await rows('SELECT returns_after FROM maintenance')).toEqual([{ returns_after: number }]);
 });
 
 test('where the former database does not answer, the next return is numbered above those that it may have had', async () => {
   const order = await delivered(shop);
   const other = await delivered(shop, [{ id: order.pieces[0] ?? 0 }]);
   const known = await numberOf(await asked(order));
-  await backup();
-  const into = await operator.emptyDatabase();
-  operator.lose(into);
-  expect((await operator.restore(into, ['--without-pictures'])).code).toBe(0);
-  shop.env.TURSO_DATABASE_URL = into;
+  await operator.backedUp();
+  const into = operator.emptyDatabase();
+  operator.moveTo(into);
+  expect((await operator.restore(into)).code).toBe(0);
   await operator.openSale();
   expect((await ask(other)).body).toMatchObject({ number: `RET-${known + 1_001}` });
 });

@@ -1,20 +1,24 @@
-import { afterAll, beforeEach, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import type { Courier } from '../../../../src/features/parcels/couriers/courier.ts';
 import { paise } from '../../../../src/rules/money/money.ts';
-import { DEFAULT_KNOBS, type FailNext } from '../../../sandbox/couriers/knobs.ts';
-import { startCouriers } from '../../../sandbox/couriers/server.ts';
-import { adapterFor, booking, doneValue, refOf } from '../../../sandbox/couriers/testing.ts';
+import type { FailNext } from '../../../sandbox/couriers/knobs.ts';
+import { adapterFor, booking, couriersUnderTest, doneValue, refOf } from '../../../sandbox/couriers/testing.ts';
 import { serveLocally } from '../../../sandbox/local-server.ts';
 
-const couriers = await startCouriers();
+const couriers = await couriersUnderTest();
 const { world } = couriers;
-afterAll(() => couriers.close());
-beforeEach(() => {
-  couriers.setKnobs(DEFAULT_KNOBS);
-  world.calls.splice(0);
-});
 
 const services = ['shiprocket', 'delhivery'] as const;
+/** The adapter of a service that is at this address. */
+const at = (url: string, id: (typeof services)[number]) =>
+  adapterFor({ ...couriers, settings: { ...couriers.settings, SHIPROCKET_SANDBOX_URL: url, DELHIVERY_SANDBOX_URL: url } }, id);
+/** A service that lets everybody log in, and answers everything else so. */
+const answering = (body: () => object, status = 200) =>
+  serveLocally((request, response) => {
+    const isLogin = request.url?.includes('login');
+    response.writeHead(isLogin ? 200 : status, { 'content-type': 'application/json' });
+    response.end(JSON.stringify(isLogin ? { token: 'e'.repeat(40) } : body()));
+  });
 
 async function bookable(courier: Courier) {
   const [awb = ''] = courier.can.waybills ? doneValue(await courier.takeWaybills(1)) : [];
@@ -70,6 +74,23 @@ describe.each(services)('what goes wrong at %s', (id) => {
     expect(world.parcels.filter(({ reference }) => reference === parcel.reference)).toHaveLength(1);
   });
 
+  test('a label is a PDF; one that is missing, a page, empty or gone is refused, and not for good (T4)', async () => {
+    let booked = doneValue(await courier.book(await bookable(courier)));
+    if (courier.can.assignsAwb) booked = doneValue(await courier.assignAwb(refOf(booked), ''));
+    for (const label of ['none', 'html', 'empty', 'gone'] as const) {
+      couriers.setKnobs({ label });
+      expect(await courier.label(refOf(booked))).toMatchObject({ is: 'refused', forGood: false });
+    }
+    couriers.setKnobs({ label: 'pdf' });
+    expect(new TextDecoder().decode(doneValue(await courier.label(refOf(booked))).subarray(0, 5))).toBe('%PDF-');
+  });
+
+  test('a sum with paise is refused before anybody is asked (#155)', async () => {
+    const outcome = await courier.book(booking({ awb: '1', cashDue: paise(79_950) }));
+    expect(outcome).toMatchObject({ is: 'refused', forGood: true, reason: { kind: 'cash' } });
+    expect(world.calls).toEqual([]);
+  });
+
   test('where no call is left in a run, nothing is asked and nothing is lost', async () => {
     const poor = adapterFor(couriers, id, {
       spend: () => {
@@ -100,20 +121,14 @@ describe.each(services)('what goes wrong at %s', (id) => {
   test('a courier that is not there is busy: nothing was asked', async () => {
     const gone = await serveLocally(() => {});
     await gone.close();
-    const settings = { ...couriers.settings, SHIPROCKET_SANDBOX_URL: gone.url, DELHIVERY_SANDBOX_URL: gone.url };
-    const nowhere = adapterFor({ ...couriers, settings }, id);
-    expect(await nowhere.book(booking({ awb: '1' }))).toMatchObject({ is: 'refused', forGood: false, reason: { kind: 'busy' } });
+    expect(await at(gone.url, id).book(booking({ awb: '1' }))).toMatchObject({ is: 'refused', forGood: false, reason: { kind: 'busy' } });
   });
 
   test('a sentence of a courier holds no key and no markup', async () => {
     const secret = id === 'shiprocket' ? couriers.settings.SHIPROCKET_PASSWORD : couriers.settings.DELHIVERY_TOKEN;
     const message = `Refused <b>for</b> ${secret} and Bearer eyJab.cd.ef and token=abc`;
-    couriers.setKnobs({ failNext: { path: '/', times: -1, as: 'refused', message } });
-    const other = await serveLocally((_request, response) => {
-      response.writeHead(400, { 'content-type': 'application/json' }).end(JSON.stringify({ message, detail: message }));
-    });
-    const settings = { ...couriers.settings, SHIPROCKET_SANDBOX_URL: other.url, DELHIVERY_SANDBOX_URL: other.url };
-    const outcome = await adapterFor({ ...couriers, settings }, id).find({ reference: '1', awb: '' });
+    const other = await answering(() => ({ message, detail: message }), 400);
+    const outcome = await at(other.url, id).find({ reference: '1', awb: '' });
     expect(outcome.is).toBe('refused');
     expect(JSON.stringify(outcome)).toContain('Refused for … and …');
     for (const part of [secret ?? '', 'eyJab', 'abc', '<b>']) expect(JSON.stringify(outcome)).not.toContain(part);
@@ -127,163 +142,61 @@ test('a label outside the service’s https is not fetched', async () => {
     fetched += 1;
     response.end('%PDF-1.4');
   });
-  const liar = await serveLocally((request, response) => {
-    response.writeHead(200, { 'content-type': 'application/json' });
-    response.end(JSON.stringify(request.url?.includes('login') ? { token: 'e'.repeat(40) } : { label_created: 1, label_url: inner.url }));
-  });
-  const settings = { ...couriers.settings, SHIPROCKET_SANDBOX_URL: liar.url };
-  const courier = adapterFor({ ...couriers, settings }, 'shiprocket');
-  const outcome = await courier.label({ reference: '1', orderId: '1', shipmentId: '1', awb: '1' });
+  const liar = await answering(() => ({ label_created: 1, label_url: inner.url }));
+  const outcome = await at(liar.url, 'shiprocket').label({ reference: '1', orderId: '1', shipmentId: '1', awb: '1' });
   expect(outcome).toEqual({ is: 'refused', forGood: false, reason: { kind: 'other', words: 'Shiprocket named no label.' } });
   expect(fetched).toBe(0);
   await Promise.all([liar.close(), inner.close()]);
 });
 
-test('where one call of two is lost, a thousand bookings end as a thousand orders with one number each (T1, T16)', async () => {
-  const COUNT = 1_000;
-  const AT_ONCE = 20;
-  const courier = adapterFor(couriers, 'shiprocket');
-  couriers.setKnobs({ losesAnswers: 0.5 });
-  const parcels = Array.from({ length: COUNT }, () => booking());
-  let lost = 0;
-
-  /** Books as the queue of calls does: a lost answer is looked up before anything is repeated. */
-  async function carryOut(parcel: (typeof parcels)[number]): Promise<void> {
-    let known = await courier.book(parcel);
-    while (known.is !== 'done') {
-      expect(known.is).toBe('unknown');
-      lost += 1;
-      const found = doneValue(await courier.find(parcel));
-      known = found ? { is: 'done', value: found } : await courier.book(parcel);
-    }
-    let given = await courier.assignAwb(refOf(known.value), '');
-    while (given.is !== 'done') {
-      expect(given.is).toBe('unknown');
-      lost += 1;
-      const found = doneValue(await courier.find(parcel));
-      given = found && found.awb !== '' ? { is: 'done', value: found } : await courier.assignAwb(refOf(known.value), '');
-    }
-  }
-
-  const waiting = [...parcels];
-  await Promise.all(
-    Array.from({ length: AT_ONCE }, async () => {
-      for (let next = waiting.pop(); next; next = waiting.pop()) await carryOut(next);
-    }),
-  );
-  const references = new Set(parcels.map(({ reference }) => reference));
-  const made = world.of('shiprocket').filter(({ reference }) => references.has(reference));
-  expect(lost).toBeGreaterThan(COUNT / 2);
-  expect(made).toHaveLength(COUNT);
-  expect(made.filter(({ awbs }) => awbs.length !== 1)).toEqual([]);
-  expect(made.filter(({ charges }) => charges.length !== 2)).toEqual([]);
-  expect(new Set(made.map(({ awb }) => awb)).size).toBe(COUNT);
-});
-
-test('the same holds for a thousand bookings with waybills', async () => {
-  const COUNT = 1_000;
-  const courier = adapterFor(couriers, 'delhivery');
-  const parcels = doneValue(await courier.takeWaybills(COUNT)).map((awb) => booking({ awb }));
-  couriers.setKnobs({ losesAnswers: 0.5 });
-  const waiting = [...parcels];
-  let lost = 0;
-  await Promise.all(
-    Array.from({ length: 20 }, async () => {
-      for (let next = waiting.pop(); next; next = waiting.pop()) {
-        let known = await courier.book(next);
-        while (known.is !== 'done') {
-          expect(known.is).toBe('unknown');
-          lost += 1;
-          const found = doneValue(await courier.find(next));
-          known = found ? { is: 'done', value: found } : await courier.book(next);
-        }
-        expect(known.value).toMatchObject({ reference: next.reference, awb: next.awb });
-      }
-    }),
-  );
-  const references = new Set(parcels.map(({ reference }) => reference));
-  expect(lost).toBeGreaterThan(COUNT / 4);
-  expect(world.of('delhivery').filter(({ reference }) => references.has(reference))).toHaveLength(COUNT);
-});
-
 describe('an answer that says neither yes nor no', () => {
-  const answered = async (body: object, act: (courier: Courier) => Promise<{ readonly is: string }>, id: (typeof services)[number]) => {
-    const service = await serveLocally((request, response) => {
-      response.writeHead(200, { 'content-type': 'application/json' });
-      response.end(JSON.stringify(request.url?.includes('login') ? { token: 'e'.repeat(40) } : body));
-    });
-    const settings = { ...couriers.settings, SHIPROCKET_SANDBOX_URL: service.url, DELHIVERY_SANDBOX_URL: service.url };
-    const { is } = await act(adapterFor({ ...couriers, settings }, id));
-    await service.close();
-    return is;
-  };
   const ref = { reference: '1', orderId: '1', shipmentId: '1', awb: '1' };
+  const acts = {
+    'a booking': (courier) => courier.book(booking({ awb: courier.can.waybills ? '1' : '' })),
+    'a number': (courier) => courier.assignAwb(ref, ''),
+    'an address': (courier) => courier.changeAddress(ref, booking().customer),
+    'a cancel': (courier) =>
+      courier.cancel({ ...ref, awb: '' }).then((outcome) => (outcome.is === 'done' ? { is: outcome.value } : outcome)),
+    'a pickup': (courier) => courier.schedulePickup(ref, '2026-11-28', 1),
+    'a look-up': (courier) => courier.find(ref),
+    'a way': (courier) => courier.track(['1']),
+    attempts: (courier) => courier.attempts(ref),
+    'a price': (courier) => courier.quote(booking({ cashDue: paise(0) })),
+    costs: (courier) => courier.costs(0, 1),
+  } satisfies Readonly<Record<string, (courier: Courier) => Promise<{ readonly is: string }>>>;
+  const booked = (success: boolean, waybill: string) => ({ success, packages: [{ waybill, status: 'Success' }] });
+  const numberless = { awb_assign_status: 1, response: { data: { awb_code: '', courier_name: 'Blue Dart' } } };
 
-  test.each<[name: string, id: (typeof services)[number], body: object, act: (courier: Courier) => Promise<{ readonly is: string }>]>([
-    ['a booking', 'shiprocket', {}, (courier) => courier.book(booking())],
-    ['a booking', 'delhivery', {}, (courier) => courier.book(booking({ awb: '1' }))],
-    [
-      'a booking that failed with a package that succeeded',
-      'delhivery',
-      { success: false, packages: [{ waybill: '1', status: 'Success' }] },
-      (courier) => courier.book(booking({ awb: '1' })),
-    ],
-    [
-      'a booking under another number',
-      'delhivery',
-      { success: true, packages: [{ waybill: '2', status: 'Success' }] },
-      (courier) => courier.book(booking({ awb: '1' })),
-    ],
-    ['a number', 'shiprocket', {}, (courier) => courier.assignAwb(ref, '')],
-    [
-      'a number that is empty',
-      'shiprocket',
-      { awb_assign_status: 1, response: { data: { awb_code: '', courier_name: 'Blue Dart' } } },
-      (courier) => courier.assignAwb(ref, ''),
-    ],
-    ['an address', 'delhivery', {}, (courier) => courier.changeAddress(ref, booking().customer)],
-  ])('%s at %s is unknown', async (_name, id, body, act) => {
-    expect(await answered(body, act, id)).toBe('unknown');
-  });
-
-  test('a cancel of Shiprocket that answers with a sentence is only asked for', async () => {
-    const cancel = (courier: Courier) =>
-      courier.cancel({ ...ref, awb: '' }).then((outcome) => ({ is: outcome.is === 'done' ? outcome.value : outcome.is }));
-    expect(await answered({ message: 'We will look at it.' }, cancel, 'shiprocket')).toBe('asked');
-    expect(await answered({ message: 'Order cancelled successfully.' }, cancel, 'shiprocket')).toBe('cancelled');
-  });
-
-  test('what an answer may leave out is left out', async () => {
-    const pickup = (courier: Courier) => courier.schedulePickup(ref, '2026-11-28', 1);
-    expect(await answered({ pickup_status: 1 }, pickup, 'shiprocket')).toBe('done');
-    expect(await answered({ data: [] }, (courier) => courier.find(ref), 'shiprocket')).toBe('done');
-    expect(
-      await answered(
-        { ShipmentData: [{ Shipment: { AWB: '1', ReferenceNo: '1', Status: {} } }] },
-        (courier) => courier.find(ref),
-        'delhivery',
+  test.each<[act: keyof typeof acts, id: (typeof services)[number], body: object, is: string]>([
+    ['a booking', 'shiprocket', {}, 'unknown'],
+    ['a booking', 'delhivery', {}, 'unknown'],
+    // Failed with a package that succeeded, and under another number.
+    ['a booking', 'delhivery', booked(false, '1'), 'unknown'],
+    ['a booking', 'delhivery', booked(true, '2'), 'unknown'],
+    ['a number', 'shiprocket', {}, 'unknown'],
+    ['a number', 'shiprocket', numberless, 'unknown'],
+    ['an address', 'delhivery', {}, 'unknown'],
+    ['a cancel', 'shiprocket', { message: 'We will look at it.' }, 'asked'],
+    ['a cancel', 'shiprocket', { message: 'Order cancelled successfully.' }, 'cancelled'],
+    // Without what may be left out.
+    ['a pickup', 'shiprocket', { pickup_status: 1 }, 'done'],
+    ['a look-up', 'shiprocket', { data: [] }, 'done'],
+    ['a look-up', 'delhivery', { ShipmentData: [{ Shipment: { AWB: '1', ReferenceNo: '1', Status: {} } }] }, 'done'],
+    ['a way', 'shiprocket', { tracking_data: { track_status: 0 } }, 'done'],
+    ['a way', 'delhivery', { ShipmentData: [{ Shipment: { AWB: '1', Status: {} } }] }, 'done'],
+    ['attempts', 'shiprocket', { data: [{ awb_code: '1' }] }, 'done'],
+    ['a price', 'shiprocket', { data: { available_courier_companies: [{ courier_company_id: 1, rate: 50 }] } }, 'done'],
+    ['costs', 'shiprocket', { data: [{ awb_code: '1' }] }, 'done'],
+    ['a booking', 'shiprocket', { order_id: 1 }, 'done'],
+    // A look-up that cannot be read never says that there is no parcel.
+    ...services.flatMap((id) =>
+      [{}, { message: 'The route could not be found.', status_code: 404 }, { data: null }].map(
+        (body): ['a look-up', typeof id, object, string] => ['a look-up', id, body, 'refused'],
       ),
-    ).toBe('done');
-    expect(await answered({ tracking_data: { track_status: 0 } }, (courier) => courier.track(['1']), 'shiprocket')).toBe('done');
-    expect(await answered({ ShipmentData: [{ Shipment: { AWB: '1', Status: {} } }] }, (courier) => courier.track(['1']), 'delhivery')).toBe(
-      'done',
-    );
-    expect(await answered({ data: [{ awb_code: '1' }] }, (courier) => courier.attempts(ref), 'shiprocket')).toBe('done');
-    expect(
-      await answered(
-        { data: { available_courier_companies: [{ courier_company_id: 1, rate: 50 }] } },
-        (courier) => courier.quote(booking({ cashDue: paise(0) })),
-        'shiprocket',
-      ),
-    ).toBe('done');
-    expect(await answered({ data: [{ awb_code: '1' }] }, (courier) => courier.costs(0, 1), 'shiprocket')).toBe('done');
-    expect(await answered({ order_id: 1 }, (courier) => courier.book(booking()), 'shiprocket')).toBe('done');
-  });
-
-  test('a look-up that cannot be read never says that there is no parcel', async () => {
-    const find = (courier: Courier) => courier.find({ reference: '1', awb: '1' });
-    for (const id of services)
-      for (const body of [{}, { message: 'The route could not be found.', status_code: 404 }, { data: null }])
-        expect(await answered(body, find, id)).toBe('refused');
+    ),
+  ])('%s at %s answered with %j is %s', async (act, id, body, is) => {
+    const service = await answering(() => body);
+    expect((await acts[act](at(service.url, id))).is).toBe(is);
+    await service.close();
   });
 });

@@ -1,18 +1,10 @@
-import { afterAll, beforeEach, expect, test } from 'vitest';
+import { beforeEach, expect, test } from 'vitest';
 import { DAY } from '../../../../src/rules/limits.ts';
-import { DEFAULT_KNOBS } from '../../../sandbox/couriers/knobs.ts';
-import { startCouriers } from '../../../sandbox/couriers/server.ts';
-import { adapterFor, booking, tokensInMemory } from '../../../sandbox/couriers/testing.ts';
+import { adapterFor, booking, couriersUnderTest, tokensInMemory } from '../../../sandbox/couriers/testing.ts';
 
-const couriers = await startCouriers();
+const couriers = await couriersUnderTest();
 const { world } = couriers;
-afterAll(() => couriers.close());
-beforeEach(() => {
-  couriers.setKnobs(DEFAULT_KNOBS);
-  world.now = Date.now;
-  world.tokens.clear();
-  world.calls.splice(0);
-});
+beforeEach(() => world.tokens.clear());
 
 const logIns = () => world.calls.filter((call) => call.endsWith('/auth/login')).length;
 const ask = { reference: '1000123', awb: '' };
@@ -31,13 +23,6 @@ test('one log-in serves every request until eight days are over (T12)', async ()
   now += 2;
   expect((await request()).is).toBe('done');
   expect([logIns(), tokens.writes]).toEqual([2, 2]);
-});
-
-test('the calls of one request that start together log in once', async () => {
-  const courier = adapterFor(couriers, 'shiprocket');
-  const outcomes = await Promise.all(Array.from({ length: 12 }, () => courier.find(ask)));
-  expect(new Set(outcomes.map(({ is }) => is))).toEqual(new Set(['done']));
-  expect(logIns()).toBe(1);
 });
 
 test('a token that ends in the middle is renewed once, and no call is lost or made twice (T12)', async () => {

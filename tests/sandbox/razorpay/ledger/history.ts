@@ -1,7 +1,8 @@
 import { charges } from '../settlements/tariff.ts';
 import type { Store } from '../store/store.ts';
 import type { Order } from '../types.ts';
-import { newPayment } from './payment-entity.ts';
+import { newPayment } from './payments.ts';
+import { newRefund } from './refunds.ts';
 
 /** An order paid by UPI before the stand-in started. Amounts in paise, times in Unix milliseconds. */
 export interface Past {
@@ -34,10 +35,7 @@ export function remember(store: Store, past: readonly Past[]): void {
       refund_status: given === 0 ? null : given === amount ? 'full' : 'partial',
     });
     if (!refund) continue;
-    store.put('refund', {
-      ...{ id: refund.id, entity: 'refund', amount: given, currency: 'INR', payment_id: payment, notes: [], receipt: null },
-      ...{ acquirer_data: { arn: null }, created_at: seconds(refund.atMs), batch_id: null, status: 'processed' },
-      ...{ speed_processed: 'normal', speed_requested: 'normal' },
-    });
+    const made = { ...newRefund(store.payment(payment), given), id: refund.id, created_at: seconds(refund.atMs) };
+    store.put('refund', { ...made, status: 'processed' });
   }
 }

@@ -1,9 +1,47 @@
-import { invalid } from '../errors.ts';
-import { newId, nowSeconds } from '../ids.ts';
-import { integer, type Json, notes, onlyFields, optionalText } from '../input.ts';
-import { all, type Collection, page } from '../listing.ts';
+import {
+  all,
+  type Collection,
+  integer,
+  invalid,
+  type Json,
+  newId,
+  notes,
+  nowSeconds,
+  onlyFields,
+  optionalText,
+  page,
+} from '../protocol.ts';
 import type { Sandbox } from '../sandbox.ts';
-import type { Order, Payment } from '../types.ts';
+import type { Dispute, Document, Order, Payment, Refund } from '../types.ts';
+
+export interface Ledger {
+  orders: Order[];
+  payments: Payment[];
+  refunds: Refund[];
+  disputes: Dispute[];
+  documents: Document[];
+  /**
+   * Paise. `captured` counts every captured payment, also those refunded later; `refunded` counts only processed refunds of captured
+   * payments: what was only authorised and given back never was on the account.
+   */
+  sums: { captured: number; refunded: number };
+}
+
+const sum = (entities: readonly { amount: number }[]) => entities.reduce((all, { amount }) => all + amount, 0);
+
+/** The gateway's ledger, oldest first: the shop's ledger must match it to the paisa. */
+export function ledger({ store }: Sandbox): Ledger {
+  const payments = [...store.payments.values()];
+  const refunds = [...store.refunds.values()];
+  const sums = {
+    captured: sum(payments.filter(({ captured }) => captured)),
+    refunded: sum(refunds.filter(({ status, payment_id: id }) => status === 'processed' && store.payments.get(id)?.captured)),
+  };
+  return {
+    ...{ orders: [...store.orders.values()], payments, refunds, disputes: [...store.disputes.values()] },
+    ...{ documents: [...store.documents.values()], sums },
+  };
+}
 
 const FIELDS = ['amount', 'currency', 'receipt', 'notes'];
 const RECEIPT_LENGTH = 40;
@@ -37,6 +75,5 @@ export function listOrders(sandbox: Sandbox, query: URLSearchParams): Collection
 }
 
 /** Every payment attempt for the order, newest first. */
-export function orderPayments(sandbox: Sandbox, id: string): Collection<Payment> {
-  return all(sandbox.store.paymentsOf(sandbox.store.order(id).id).reverse());
-}
+export const orderPayments = (sandbox: Sandbox, id: string): Collection<Payment> =>
+  all(sandbox.store.paymentsOf(sandbox.store.order(id).id).reverse());

@@ -1,25 +1,28 @@
-import { ApiError, invalid, refused } from '../errors.ts';
-import { newId, nowSeconds } from '../ids.ts';
-import { integer, type Json, notes, oneOf, onlyFields, optionalText } from '../input.ts';
+import { ApiError, integer, invalid, type Json, newId, notes, nowSeconds, oneOf, onlyFields, optionalText, refused } from '../protocol.ts';
 import type { Sandbox } from '../sandbox.ts';
 import type { Payment, Refund } from '../types.ts';
-import { announce } from '../webhooks/events.ts';
-import { addToBalance, affords } from './balance.ts';
+import { announce } from '../webhooks/webhooks.ts';
+
+/** True if the account has the money for a refund of `amount` paise. */
+const affords = ({ knobs: { balance } }: Sandbox, amount: number): boolean => balance === null || amount <= balance;
+
+/** Adds paise to the account; a negative amount is taken from it. Nothing is counted where there is always enough. */
+export function addToBalance({ knobs }: Sandbox, amount: number): void {
+  if (knobs.balance !== null) knobs.balance += amount;
+}
 
 const FIELDS = ['amount', 'speed', 'notes', 'receipt', 'reverse_all'];
 const SMALLEST_PAISE = 100;
 const SPEEDS = ['normal', 'optimum'] as const;
-
 /** The keys whose first call is still being processed; the store contains only finished ones. */
 const working = new WeakMap<Sandbox, Set<string>>();
 
-function canonical(value: unknown): string {
-  return JSON.stringify(value, (_key, part: unknown) =>
+const canonical = (value: unknown): string =>
+  JSON.stringify(value, (_key, part: unknown) =>
     typeof part === 'object' && part !== null && !Array.isArray(part)
       ? Object.fromEntries(Object.entries(part).sort(([one], [two]) => (one < two ? -1 : 1)))
       : part,
   );
-}
 
 /**
  * Refunds part or all of a captured payment. `key` is the X-Refund-Idempotency header: the same key and body return
@@ -68,9 +71,8 @@ function refund(sandbox: Sandbox, paymentId: string, body: Json): Refund {
   if (amount > left) throw invalid('amount', 'amount is more than what is left to refund');
   const speed_requested = oneOf(body.speed ?? 'normal', 'speed', SPEEDS);
   const isPaid = affords(sandbox, amount);
-  if (!isPaid && sandbox.knobs.shortBalance === 'refused') {
+  if (!isPaid && sandbox.knobs.shortBalance === 'refused')
     throw refused('Your account does not have enough balance to carry out the refund operation', 'insufficient_balance');
-  }
   const isInstant = speed_requested === 'optimum' && sandbox.knobs.instantRefunds;
   const { refundOutcome } = sandbox.knobs;
   const made: Refund = {
@@ -97,7 +99,6 @@ export const newRefund = (payment: Payment, amount: number): Refund => ({
   ...{ speed_processed: 'normal', speed_requested: 'normal' },
 });
 
-/** The account pays a refund. */
 function pay(sandbox: Sandbox, payment: Payment, made: Refund): void {
   addToBalance(sandbox, -made.amount);
   if (made.status === 'processed') announce(sandbox, 'refund.processed', payment, made);
@@ -117,7 +118,7 @@ export function payWaiting(sandbox: Sandbox): void {
 }
 
 /** Adds refunded paise (a negative amount subtracts), and sets the statuses that follow from it. */
-export function book(sandbox: Sandbox, payment: Payment, amount: number): void {
+function book(sandbox: Sandbox, payment: Payment, amount: number): void {
   payment.amount_refunded += amount;
   const full = payment.amount_refunded === payment.amount;
   payment.status = full ? 'refunded' : 'captured';
@@ -140,4 +141,46 @@ export function settleRefund(sandbox: Sandbox, id: string, status: 'processed' |
   announce(sandbox, status === 'failed' ? 'refund.failed' : 'refund.processed', payment, made);
   if (status === 'failed') payWaiting(sandbox);
   return made;
+}
+
+/** The bank has authorised a payment. One that nobody captures in time is given back, and one of an order that is paid already at once. */
+export function authorise(sandbox: Sandbox, payment: Payment): void {
+  Object.assign(payment, { status: 'authorized' }, noError);
+  sandbox.store.put('payment', payment);
+  announce(sandbox, 'payment.authorized', payment);
+  giveBackIn(sandbox, payment.id, sandbox.knobs.authorisedForMs);
+}
+
+const noError = { error_code: null, error_description: null, error_source: null, error_step: null, error_reason: null };
+
+/**
+ * The bank authorises a payment that the gateway took for failed, as banks do up to three days later. Nobody captures it by itself; of an
+ * order that is paid meanwhile it is given back at once. Throws 400 for a payment that did not fail.
+ */
+export function authoriseLate(sandbox: Sandbox, id: string): Payment {
+  const payment = sandbox.store.payment(id);
+  if (payment.status !== 'failed') throw refused('Only a failed payment can be authorised late');
+  authorise(sandbox, payment);
+  if (sandbox.store.order(payment.order_id).status === 'paid') giveBack(sandbox, id);
+  return payment;
+}
+
+/** Gives back the authorisations that an earlier run of the sandbox left, each at its time. */
+export function watchAuthorisations(sandbox: Sandbox): void {
+  for (const { id, status, created_at } of sandbox.store.payments.values()) {
+    if (status === 'authorized') giveBackIn(sandbox, id, Math.max(0, created_at * 1_000 + sandbox.knobs.authorisedForMs - Date.now()));
+  }
+}
+
+const giveBackIn = (sandbox: Sandbox, id: string, ms: number) => sandbox.later(ms, () => giveBack(sandbox, id));
+
+/** Refunds a payment that is still only authorised. It was never captured, by which such a refund is known. */
+function giveBack(sandbox: Sandbox, id: string): void {
+  const payment = sandbox.store.payment(id);
+  if (payment.status !== 'authorized') return;
+  const made = { ...newRefund(payment, payment.amount), status: 'processed' as const };
+  book(sandbox, payment, payment.amount);
+  sandbox.store.put('refund', made);
+  announce(sandbox, 'refund.created', payment, made);
+  announce(sandbox, 'refund.processed', payment, made);
 }

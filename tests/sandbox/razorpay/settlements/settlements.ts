@@ -1,13 +1,55 @@
 import { randomInt } from 'node:crypto';
-import { refused, unknownId } from '../errors.ts';
-import { nowSeconds, token } from '../ids.ts';
+import { nowSeconds, refused, token, unknownId } from '../protocol.ts';
 import type { Sandbox } from '../sandbox.ts';
-import type { EventRecord } from '../types.ts';
-import { unsettled } from './settlement-lines.ts';
+import type { Payment, Refund } from '../types.ts';
+import { tell } from '../webhooks/webhooks.ts';
 import type { Adjustment, Settlement, SettlementLine, SettlementStatus } from './types.ts';
 
-const sum = (lines: readonly SettlementLine[], of: (line: SettlementLine) => number) => lines.reduce((total, line) => total + of(line), 0);
+const bare = {
+  ...{ currency: 'INR', fee: 0, tax: 0, on_hold: false, settled: false, settled_at: null, settlement_id: null, posted_at: null },
+  ...{ credit_type: 'default', description: null, notes: null, payment_id: null, settlement_utr: null, order_id: null },
+  ...{ order_receipt: null, method: null, card_network: null, card_issuer: null, card_type: null, dispute_id: null },
+} as const;
 
+/** Takes the order's notes as a text, as Razorpay does in its samples. */
+function paymentLine({ store }: Sandbox, { id, amount, fee, tax, created_at, order_id, method, card, notes }: Payment): SettlementLine {
+  const isCard = card ? { card_network: card.network, card_issuer: card.issuer, card_type: card.type } : {};
+  return {
+    ...{ ...bare, id, entity_id: id, type: 'payment', debit: 0, credit: amount - (fee ?? 0), amount, fee: fee ?? 0, tax: tax ?? 0 },
+    ...{ created_at, order_id, order_receipt: store.orders.get(order_id)?.receipt ?? null, method },
+    ...{ notes: JSON.stringify(notes), ...isCard },
+  };
+}
+
+const refundLine = (sandbox: Sandbox, { id, amount, created_at, payment_id, notes }: Refund): SettlementLine => {
+  const { order_id, method } = sandbox.store.payment(payment_id);
+  return {
+    ...{ ...bare, id, entity_id: id, type: 'refund', debit: amount, credit: 0, amount, created_at, payment_id, order_id, method, notes },
+    order_receipt: sandbox.store.orders.get(order_id)?.receipt ?? null,
+  };
+};
+
+const adjustmentLine = ({ id, amount, created_at, dispute_id, payment_id, description }: Adjustment): SettlementLine => ({
+  ...{ ...bare, id, entity_id: id, type: 'adjustment', debit: Math.max(0, -amount), credit: Math.max(0, amount) },
+  ...{ amount: Math.abs(amount), created_at, dispute_id, payment_id, description },
+});
+
+/** The lines of everything that is in no settlement yet: captures, processed refunds of captures, adjustments. */
+export function unsettled(sandbox: Sandbox): SettlementLine[] {
+  const { payments, refunds, settlementLines, adjustments } = sandbox.store;
+  const isNew = ({ id }: { readonly id: string }) => !settlementLines.has(id);
+  const captured = [...payments.values()].filter((payment) => payment.captured && isNew(payment));
+  const given = [...refunds.values()].filter(
+    (refund) => refund.status === 'processed' && payments.get(refund.payment_id)?.captured && isNew(refund),
+  );
+  return [
+    ...captured.map((payment) => paymentLine(sandbox, payment)),
+    ...given.map((refund) => refundLine(sandbox, refund)),
+    ...[...adjustments.values()].filter(isNew).map(adjustmentLine),
+  ];
+}
+
+const sum = (lines: readonly SettlementLine[], of: (line: SettlementLine) => number) => lines.reduce((total, line) => total + of(line), 0);
 /** Sixteen letters and digits, as of NEFT. */
 const newUtr = () => `UTIB${String(randomInt(1e11, 1e12))}`;
 
@@ -32,9 +74,8 @@ export function settleNow(sandbox: Sandbox, { status = 'processed', atMs }: Sett
     ...{ fees: sum(lines, ({ fee }) => fee), tax: sum(lines, ({ tax }) => tax), utr: null, created_at },
   };
   sandbox.store.put('settlement', settlement);
-  for (const line of lines) {
+  for (const line of lines)
     sandbox.store.put('settlementLine', { ...line, settled: true, settled_at: created_at, settlement_id: settlement.id });
-  }
   if (settlement.amount < 0) adjust(sandbox, { amount: settlement.amount, description: `Owed by ${settlement.id}` });
   return status === 'created' ? settlement : moveSettlement(sandbox, settlement.id, status);
 }
@@ -59,7 +100,7 @@ export function settlementOf({ store }: Sandbox, id: string): Settlement {
   return settlement;
 }
 
-export const linesOf = ({ store }: Sandbox, id: string): SettlementLine[] =>
+const linesOf = ({ store }: Sandbox, id: string): SettlementLine[] =>
   [...store.settlementLines.values()].filter(({ settlement_id }) => settlement_id === id);
 
 export interface Adjusting {
@@ -79,13 +120,6 @@ export function adjust({ store }: Sandbox, { amount, description, disputeId, pay
   store.put('adjustment', made);
   return made;
 }
-
-/** The gateway takes the amount of a dispute at its begin (`takes`), or gives it back once it is won: a line of the next settlement. */
-export const adjustForDispute = (
-  sandbox: Sandbox,
-  { id, payment_id, amount }: { readonly id: string; readonly payment_id: string; readonly amount: number },
-  way: 'takes' | 'gives-back',
-): Adjustment => adjust(sandbox, { amount: way === 'takes' ? -amount : amount, disputeId: id, paymentId: payment_id });
 
 /** Says something else of a line that is in a settlement, as Razorpay may days later. */
 export function changeLine({ store }: Sandbox, id: string, change: Partial<SettlementLine>): SettlementLine {
@@ -114,15 +148,5 @@ export function settleByItself(sandbox: Sandbox, ms: number): void {
 }
 
 function announceSettlement(sandbox: Sandbox, settlement: Settlement): void {
-  const event = `settlement.${settlement.status}`;
-  const envelope = { entity: 'event', account_id: sandbox.account.accountId, event, contains: ['settlement'] };
-  const record: EventRecord = {
-    id: token(),
-    order_id: settlement.id,
-    body: JSON.stringify({ ...envelope, payload: { settlement: { entity: settlement } }, created_at: nowSeconds() }),
-    secret: sandbox.knobs.signWith ?? sandbox.account.webhookSecret,
-    isDone: false,
-  };
-  sandbox.store.put('event', record);
-  sandbox.webhooks.enqueue(record);
+  tell(sandbox, `settlement.${settlement.status}`, settlement.id, { settlement: { entity: settlement } });
 }

@@ -1,6 +1,5 @@
 /** Money is integer paise, times are Unix seconds. */
 export type SettlementStatus = 'created' | 'processed' | 'failed';
-export const SETTLEMENT_STATUSES: readonly SettlementStatus[] = ['created', 'processed', 'failed'];
 
 export interface Settlement {
   id: string;
@@ -15,46 +14,26 @@ export interface Settlement {
   created_at: number;
 }
 
-/** A line of a settlement. Its id is that of its payment, refund or adjustment. */
-export interface SettlementLine {
-  id: string;
-  entity_id: string;
+type Unknown<Name extends string> = Record<Name, string | null>;
+
+/** A line of a settlement. Its id is that of its payment, refund or adjustment. `fee`: with `tax` in it. */
+export interface SettlementLine
+  extends Record<'id' | 'entity_id' | 'currency' | 'credit_type', string>,
+    Record<'debit' | 'credit' | 'amount' | 'fee' | 'tax' | 'created_at', number>,
+    Record<'on_hold' | 'settled', boolean>,
+    Unknown<'description' | 'payment_id' | 'settlement_id' | 'settlement_utr' | 'order_id' | 'order_receipt' | 'method' | 'dispute_id'>,
+    Unknown<'card_network' | 'card_issuer' | 'card_type'> {
   type: 'payment' | 'refund' | 'transfer' | 'adjustment';
-  debit: number;
-  credit: number;
-  amount: number;
-  currency: string;
-  /** With `tax` in it. */
-  fee: number;
-  tax: number;
-  on_hold: boolean;
-  settled: boolean;
-  created_at: number;
   settled_at: number | null;
-  settlement_id: string | null;
   posted_at: null;
-  credit_type: string;
-  description: string | null;
   /** A text, an object or nothing: Razorpay sends each. */
   notes: string | object | null;
-  payment_id: string | null;
-  settlement_utr: string | null;
-  order_id: string | null;
-  order_receipt: string | null;
-  method: string | null;
-  card_network: string | null;
-  card_issuer: string | null;
-  card_type: string | null;
-  dispute_id: string | null;
 }
 
-/** An amount of the gateway's own that the next settlement has: what a dispute takes or gives back, what a negative settlement owes. */
-export interface Adjustment {
+/**
+ * An amount of the gateway's own that the next settlement has: what a dispute takes or gives back, what a negative settlement owes. Negative
+ * where it is taken.
+ */
+export interface Adjustment extends Record<'amount' | 'created_at', number>, Unknown<'dispute_id' | 'payment_id' | 'description'> {
   id: string;
-  /** Negative where it is taken. */
-  amount: number;
-  dispute_id: string | null;
-  payment_id: string | null;
-  description: string | null;
-  created_at: number;
 }

@@ -1,7 +1,39 @@
-import { unknownId } from '../errors.ts';
+import { chmodSync, closeSync, existsSync, openSync, readFileSync, writeFileSync, writeSync } from 'node:fs';
+import { isJson, unknownId } from '../protocol.ts';
 import type { Adjustment, Settlement, SettlementLine } from '../settlements/types.ts';
 import type { Dispute, Document, EventRecord, Order, Payment, Refund, RefundKey } from '../types.ts';
-import { type Entry, type Journal, openJournal, readJournal } from './journal.ts';
+
+/** One stored change: the whole new value of a record. */
+type Entry = { kind: string; value: unknown };
+/** An append-only file of JSON lines. The write reaches the kernel before the call returns, so a killed process loses no line. */
+export type Journal = { append(entry: Entry): void; close(): void };
+
+/** All complete lines of the file; a last line cut short by a crash is skipped. */
+export function readJournal(path: string): Entry[] {
+  if (!existsSync(path)) return [];
+  const entries: Entry[] = [];
+  for (const line of readFileSync(path, 'utf8').split('\n')) {
+    try {
+      const entry: unknown = JSON.parse(line);
+      if (isJson(entry) && typeof entry.kind === 'string') entries.push({ kind: entry.kind, value: entry.value });
+    } catch {}
+  }
+  return entries;
+}
+
+/** It has names and addresses: for the owner of the machine alone, also where an earlier run left it open to others. */
+const OWN = { mode: 0o600 };
+
+/** Rewrites `path` to `entries` (compaction) and keeps it open for appending. */
+export function openJournal(path: string, entries: Entry[]): Journal {
+  writeFileSync(path, entries.map((entry) => `${JSON.stringify(entry)}\n`).join(''), OWN);
+  chmodSync(path, OWN.mode);
+  const handle = openSync(path, 'a');
+  return {
+    append: (entry) => void writeSync(handle, `${JSON.stringify(entry)}\n`),
+    close: () => closeSync(handle),
+  };
+}
 
 interface Tables {
   order: Order;
@@ -16,18 +48,12 @@ interface Tables {
   document: Document;
 }
 type Kind = keyof Tables;
-const KINDS: readonly Kind[] = [
-  'order',
-  'payment',
-  'refund',
-  'event',
-  'refundKey',
-  'settlement',
-  'settlementLine',
-  'adjustment',
-  'dispute',
-  'document',
-];
+/** Where the store has the records of each kind. */
+const FIELDS = {
+  ...{ order: 'orders', payment: 'payments', refund: 'refunds', event: 'events', refundKey: 'refundKeys', settlement: 'settlements' },
+  ...{ settlementLine: 'settlementLines', adjustment: 'adjustments', dispute: 'disputes', document: 'documents' },
+} as const satisfies Record<Kind, string>;
+const KINDS = Object.keys(FIELDS) as Kind[];
 
 /** All data of the account, in memory, oldest first; mirrored to a file if one is named. */
 export class Store {
@@ -94,19 +120,8 @@ export class Store {
   }
 
   #table<K extends Kind>(kind: K): Map<string, Tables[K]> {
-    const tables: { [T in Kind]: Map<string, Tables[T]> } = {
-      order: this.orders,
-      payment: this.payments,
-      refund: this.refunds,
-      event: this.events,
-      refundKey: this.refundKeys,
-      settlement: this.settlements,
-      settlementLine: this.settlementLines,
-      adjustment: this.adjustments,
-      dispute: this.disputes,
-      document: this.documents,
-    };
-    return tables[kind];
+    const tables = this as unknown as Record<string, Map<string, Tables[K]>>;
+    return tables[FIELDS[kind]] as Map<string, Tables[K]>;
   }
 
   #index<K extends Kind>(kind: K, value: Tables[K]): void {

@@ -1,6 +1,27 @@
-import type { Account } from '../sandbox.ts';
-import { hmac } from '../signature.ts';
-import type { EventRecord } from '../types.ts';
+import { hmac, nowSeconds, token } from '../protocol.ts';
+import type { Account, Sandbox } from '../sandbox.ts';
+import type { Dispute, EventName, EventRecord, Payment, Refund } from '../types.ts';
+
+/** Stores an event with a snapshot of its entities, then queues its delivery. Call it after the change itself is stored. */
+export function announce(sandbox: Sandbox, event: EventName, payment: Payment, refund?: Refund, dispute?: Dispute): void {
+  tell(sandbox, event, payment.order_id, {
+    ...(refund && { refund: { entity: refund } }),
+    payment: { entity: payment },
+    ...(dispute && { dispute: { entity: dispute } }),
+    ...(event === 'order.paid' && { order: { entity: sandbox.store.order(payment.order_id) } }),
+  });
+}
+
+/** @param of the order or the settlement whose events come one after the other */
+export function tell({ account, knobs, store, webhooks }: Sandbox, event: string, of: string, payload: object): void {
+  const envelope = { entity: 'event', account_id: account.accountId, event, contains: Object.keys(payload), payload };
+  const record: EventRecord = {
+    ...{ id: token(), order_id: of, body: JSON.stringify({ ...envelope, created_at: nowSeconds() }) },
+    ...{ secret: knobs.signWith ?? account.webhookSecret, isDone: false },
+  };
+  store.put('event', record);
+  webhooks.enqueue(record);
+}
 
 const DAY = 86_400_000;
 /** The next event of an order waits for this many tries of the one before. */
@@ -15,7 +36,6 @@ interface Source {
   readonly isInOrder: boolean;
   /** Ms before the second try; each further pause is twice as long. */
   readonly firstRetryMs: number;
-  /** Runs `run` in `ms`. */
   later(ms: number, run: () => void): void;
   /** Called when an event need not be sent any more. */
   done(event: EventRecord): void;
@@ -82,12 +102,7 @@ export class Webhooks {
   }
 }
 
-/** The headers of a delivery. */
 export const deliveryHeaders = (
   { webhookSecret }: Account,
   { id, body, secret = webhookSecret }: Omit<EventRecord, 'isDone' | 'order_id'>,
-) => ({
-  'content-type': 'application/json',
-  'x-razorpay-event-id': id,
-  'x-razorpay-signature': hmac(body, secret),
-});
+) => ({ 'content-type': 'application/json', 'x-razorpay-event-id': id, 'x-razorpay-signature': hmac(body, secret) });

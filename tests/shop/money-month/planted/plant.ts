@@ -1,7 +1,6 @@
 import { DAY } from '../../../../src/rules/limits.ts';
 import { type Paise, paise } from '../../../../src/rules/money/money.ts';
-import type { ReconLine } from '../../../../src/rules/settlements/recon-lines.ts';
-import type { BankMove, ListedSettlement, MoneyMonth } from '../facts.ts';
+import type { BankMove, MoneyMonth } from '../facts.ts';
 
 /** An error in a month that was right, and every line of `notPaid` that names it. */
 export interface Planted {
@@ -9,6 +8,10 @@ export interface Planted {
   readonly plant: (month: MoneyMonth) => MoneyMonth;
   readonly named: readonly string[];
 }
+
+/** What a month has many of. */
+type Part = { [P in keyof MoneyMonth]: MoneyMonth[P] extends readonly object[] ? P : never }[keyof MoneyMonth];
+type ItemOf<P extends Part> = MoneyMonth[P][number];
 
 /** Returns a line that a month has. Throws for a seed without one. */
 export function must<Item>(item: Item | undefined): Item {
@@ -22,23 +25,21 @@ export const replaced = <Item>(items: readonly Item[], old: Item, ...by: readonl
 export const later = (day: string, days: number): string => new Date(Date.parse(day) + days * DAY).toISOString().slice(0, 10);
 export const more = (amount: Paise, by: number): Paise => paise(amount + by);
 
-export const withLine = (name: string, old: ReconLine, by: readonly ReconLine[], named: readonly string[]): Planted => ({
-  ...{ name, named, plant: (given) => ({ ...given, lines: replaced(given.lines, old, ...by) }) },
-});
-export const withSettlement = (
-  name: string,
-  old: ListedSettlement,
-  by: readonly ListedSettlement[],
-  named: readonly string[],
-): Planted => ({
-  ...{ name, named, plant: (given) => ({ ...given, settlements: replaced(given.settlements, old, ...by) }) },
-});
-export const withBank = (name: string, old: BankMove, by: readonly BankMove[], named: readonly string[]): Planted => ({
-  ...{ name, named, plant: (given) => ({ ...given, bank: replaced(given.bank, old, ...by) }) },
-});
+/** Errors of one item of a month: that it says something else, comes again with something else, or does not come. */
+export function errorsOf<P extends Part>(part: P, old: ItemOf<P>) {
+  const planted = (name: string, by: readonly ItemOf<P>[], named: readonly string[]): Planted => ({
+    ...{ name, named, plant: (given) => ({ ...given, [part]: replaced<ItemOf<P>>(given[part], old, ...by) }) },
+  });
+  return {
+    says: (name: string, change: Partial<ItemOf<P>>, ...named: string[]) => planted(name, [{ ...old, ...change }], named),
+    again: (name: string, change: Partial<ItemOf<P>>, ...named: string[]) => planted(name, [old, { ...old, ...change }], named),
+    missing: (name: string, ...named: string[]) => planted(name, [], named),
+  };
+}
 
 /** The line of the bank that has a number. */
 export const bankLineOf = ({ bank }: MoneyMonth, { utr }: { readonly utr: string }): BankMove =>
   must(bank.find(({ text }) => text.includes(utr)));
 /** The difference of a settlement that a line leaves. */
-export const inLines = (settlementId: string, difference: number): string => `settlement-lines ${settlementId} differs sum ${difference}`;
+export const inLines = (settlementId: string | null, difference: number): string =>
+  `settlement-lines ${settlementId} differs sum ${difference}`;

@@ -1,54 +1,24 @@
 import { paise } from '../../../../src/rules/money/money.ts';
 import type { MoneyMonth } from '../facts.ts';
-import { bankLineOf, later, more, must, type Planted, withBank } from './plant.ts';
+import { bankLineOf, errorsOf, later, more, must, type Planted } from './plant.ts';
 
 /** Returns errors of lines of the bank. */
 export function plantedDeposits(month: MoneyMonth): Planted[] {
-  const settlement = must(month.settlements.find(({ amount }) => amount > 0));
-  const bankLine = bankLineOf(month, settlement);
+  const { id, utr, amount } = must(month.settlements.find((each) => each.amount > 0));
+  const move = bankLineOf(month, { utr });
+  const deposit = errorsOf('bank', move);
+  const says = (what: string) => `settlement-bank ${id} ${what}`;
+  const [gone, strange] = [says(`missing - ${-amount}`), `settlement-bank {bank} unknown not-ours ${amount}`];
+  const numbered = (number: string) => ({ text: move.text.replace(utr, number) });
+  const five = { amount: paise(5), text: 'RAZORPAY SOFTWAR' };
   return [
-    withBank(
-      'one paisa less in the bank',
-      bankLine,
-      [{ ...bankLine, amount: more(bankLine.amount, -1) }],
-      [`settlement-bank ${settlement.id} differs amount -1`],
-    ),
-    withBank(
-      'a deposit two days before',
-      bankLine,
-      [{ ...bankLine, on: later(bankLine.on, -2) }],
-      [`settlement-bank ${settlement.id} differs date 0`],
-    ),
-    withBank(
-      'a deposit four days after',
-      bankLine,
-      [{ ...bankLine, on: later(bankLine.on, 4) }],
-      [`settlement-bank ${settlement.id} differs date 0`],
-    ),
-    withBank('a deposit that did not come', bankLine, [], [`settlement-bank ${settlement.id} missing - ${-settlement.amount}`]),
-    withBank(
-      'a deposit that came twice',
-      bankLine,
-      [bankLine, bankLine],
-      [`settlement-bank ${settlement.id} differs twice ${settlement.amount}`],
-    ),
-    withBank(
-      'a number within a longer one',
-      bankLine,
-      [{ ...bankLine, text: bankLine.text.replace(settlement.utr, `${settlement.utr}7`) }],
-      [`settlement-bank ${settlement.id} missing - ${-settlement.amount}`, `settlement-bank {bank} unknown not-ours ${settlement.amount}`],
-    ),
-    withBank(
-      'a number with a wrong digit',
-      bankLine,
-      [{ ...bankLine, text: bankLine.text.replace(settlement.utr, `${settlement.utr.slice(0, -1)}X`) }],
-      [`settlement-bank ${settlement.id} missing - ${-settlement.amount}`, `settlement-bank {bank} unknown not-ours ${settlement.amount}`],
-    ),
-    withBank(
-      'a deposit of the gateway that it does not list',
-      bankLine,
-      [bankLine, { ...bankLine, amount: paise(5), text: 'RAZORPAY SOFTWAR' }],
-      ['settlement-bank {bank} unknown not-ours 5'],
-    ),
+    deposit.says('one paisa less in the bank', { amount: more(move.amount, -1) }, says('differs amount -1')),
+    deposit.says('a deposit two days before', { on: later(move.on, -2) }, says('differs date 0')),
+    deposit.says('a deposit four days after', { on: later(move.on, 4) }, says('differs date 0')),
+    deposit.missing('a deposit that did not come', gone),
+    deposit.again('a deposit that came twice', {}, says(`differs twice ${amount}`)),
+    deposit.says('a number within a longer one', numbered(`${utr}7`), gone, strange),
+    deposit.says('a number with a wrong digit', numbered(`${utr.slice(0, -1)}X`), gone, strange),
+    deposit.again('a deposit of the gateway that it does not list', five, 'settlement-bank {bank} unknown not-ours 5'),
   ];
 }

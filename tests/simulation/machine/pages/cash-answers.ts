@@ -1,5 +1,5 @@
 import { answerPage } from '../../../../src/features/cash-answers/answer-page.server.ts';
-import type { Pages } from './page.ts';
+import type { Pages } from '../pages.ts';
 
 /** The page on which the buyer of a cash order answers. */
 export const cashAnswerPages: Pages = {

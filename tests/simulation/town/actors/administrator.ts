@@ -1,37 +1,21 @@
 import { type Kind, MINUTE, SECOND } from '../actor.ts';
 import { Desk } from '../desk.ts';
 import type { Area } from './administrator/act.ts';
-import { catalogueFile } from './administrator/catalogue-file.ts';
-import { categories, newCategories } from './administrator/categories.ts';
-import { complaints } from './administrator/complaints.ts';
-import { coupons } from './administrator/coupons.ts';
+import { newPieces, products, stock } from './administrator/goods.ts';
 import { invoices } from './administrator/invoices.ts';
-import { manualOrders } from './administrator/manual-orders.ts';
-import { manyOrders } from './administrator/many-orders.ts';
-import { newsletter } from './administrator/newsletter.ts';
-import { office } from './administrator/office.ts';
-import { orders, reopenings } from './administrator/orders.ts';
-import { people } from './administrator/people.ts';
-import { newPieces, products } from './administrator/products.ts';
+import { catalogueFile, categories, coupons, newCategories } from './administrator/lists.ts';
+import { office, people, settings } from './administrator/office.ts';
+import { manualOrders, manyOrders, orders, reopenings } from './administrator/orders.ts';
 import { refunds } from './administrator/refunds.ts';
 import { returns } from './administrator/returns.ts';
-import { reviews } from './administrator/reviews.ts';
-import { settings } from './administrator/settings.ts';
-import { showcase } from './administrator/showcase.ts';
-import { stock } from './administrator/stock.ts';
-import { texts } from './administrator/texts.ts';
-import { translations } from './administrator/translations.ts';
 
 /** All that is done in a window of the administrator's area. */
 const areas: readonly Area[] = [
   ...[orders, manyOrders, refunds, manualOrders],
-  ...[stock, products, catalogueFile, categories, coupons, showcase],
-  ...[settings, people, texts, translations, office],
+  ...[stock, products, catalogueFile, categories, coupons],
+  ...[settings, people, office],
   returns,
   invoices,
-  reviews,
-  complaints,
-  newsletter,
 ];
 
 /** A window of the administrator's area: two of them do not see each other. */

@@ -1,36 +1,29 @@
-import { cartOf } from '../../../shop/cash.ts';
-import type { Shopper } from '../../../shop/shopper.ts';
+import { cartOf } from '../../../shop/orders/cash.ts';
+import type { Shopper } from '../../../shop/people/shopper.ts';
 import type { Mail } from '../../world/post.ts';
-import { type Actor, type Kind, MINUTE, SECOND } from '../actor.ts';
+import { type Actor, type Kind, MINUTE, repeatedly, SECOND } from '../actor.ts';
 import { Browser } from '../browser.ts';
 import { type Buyer, bodyOf, tabOf, wishesOf } from '../buying.ts';
-import { Mailbox } from '../mailbox.ts';
-import { cancelled, linkTo } from '../order-link.ts';
+import { cancelled, linkTo, Mailbox } from '../mailbox.ts';
 
 type Body = Readonly<Record<string, unknown>>;
 
 /** Pays at the door: types the code of the mail right, wrong, late or twice, here or on another device. */
 export const cashBuyer: Kind = {
   ...{ name: 'cash buyer', most: 2, share: 0.5 },
-  async play(actor) {
-    const { wait, often, number } = actor;
-    for (let time = 0; actor.goesOn; time += 1) {
-      await wait(30 * SECOND, 12 * MINUTE);
-      // Few codes go to one address in an hour.
-      const buyer: Buyer = { email: `cash${number}.${time % 3}@example.in`, phone: `9843000${100 * number + (time % 3)}` };
-      const browser = new Browser(actor);
-      if (often(0.25)) {
-        await withoutScript(actor, browser, buyer);
-        continue;
-      }
-      const tab = tabOf(actor, browser);
-      const body = await bodyOf(tab, buyer, wishesOf(actor), '', { payment_method: 'cod' });
-      const mail = body && (await codeMail(actor, tab, buyer, body));
-      if (!mail) continue;
-      const id = await ordered(actor, tab, body, mail);
-      if (id && often(0.25)) await cancelled(actor, linkTo(id, '', browser));
-    }
-  },
+  play: repeatedly(30 * SECOND, 12 * MINUTE, async (actor, time) => {
+    const { often, number } = actor;
+    // Few codes go to one address in an hour.
+    const buyer: Buyer = { email: `cash${number}.${time % 3}@example.in`, phone: `9843000${100 * number + (time % 3)}` };
+    const browser = new Browser(actor);
+    if (often(0.25)) return withoutScript(actor, browser, buyer);
+    const tab = tabOf(actor, browser);
+    const body = await bodyOf(tab, buyer, wishesOf(actor), '', { payment_method: 'cod' });
+    const mail = body && (await codeMail(actor, tab, buyer, body));
+    if (!mail) return;
+    const id = await ordered(actor, tab, body, mail);
+    if (id && often(0.25)) await cancelled(actor, linkTo(id, '', browser));
+  }),
 };
 
 async function codeMail(actor: Actor, tab: Shopper, { email, phone }: Buyer, body: Body): Promise<Mail | null> {

@@ -1,11 +1,9 @@
-import { Shopper } from '../../../shop/shopper.ts';
-import { type Actor, type Kind, MINUTE } from '../actor.ts';
+import { Shopper } from '../../../shop/people/shopper.ts';
+import { type Actor, type Kind, MINUTE, repeatedly } from '../actor.ts';
 import { Browser } from '../browser.ts';
 import { type Buyer, proofOf } from '../buying.ts';
 import { Mailbox } from '../mailbox.ts';
-import { withCash } from './cheat/cash.ts';
-import { withCoupons } from './cheat/coupons.ts';
-import { type Cheat, opened, prepared, sessionOf, signedIn } from './cheat/prepared.ts';
+import { type Cheat, opened, prepared, sessionOf, signedIn, withCash, withCoupons } from './cheat/orders.ts';
 
 const otherBody: Cheat = async (actor, buyer) => {
   const { tab, body } = await prepared(actor, buyer);
@@ -116,12 +114,9 @@ async function tried(actor: Actor, name: CheatName, buyer: Buyer): Promise<void>
 /** Tries what the shop must refuse to everybody. Some of it takes half an hour, and others are tried meanwhile. */
 export const cheat: Kind = {
   ...{ name: 'cheat', most: 1, share: 0.5 },
-  async play(actor) {
-    const { wait, number } = actor;
-    for (let time = 0; actor.goesOn; time += 1) {
-      await wait(10_000, 6 * MINUTE);
-      const buyer: Buyer = { email: `cheat${number}.${time}@example.in`, phone: `983${String(7_000_000 + 1_000 * number + time)}` };
-      void tried(actor, cheatNames[(time + number - 1) % cheatNames.length] as CheatName, buyer).catch(actor.ended);
-    }
-  },
+  play: repeatedly(10_000, 6 * MINUTE, async (actor, time) => {
+    const { number } = actor;
+    const buyer: Buyer = { email: `cheat${number}.${time}@example.in`, phone: `983${String(7_000_000 + 1_000 * number + time)}` };
+    void tried(actor, cheatNames[(time + number - 1) % cheatNames.length] as CheatName, buyer).catch(actor.ended);
+  }),
 };

@@ -1,7 +1,7 @@
-import { type Answer, Shopper, type Wish } from '../../../shop/shopper.ts';
-import { type Actor, type Kind, MINUTE, SECOND } from '../actor.ts';
+import { type Answer, Shopper, type Wish } from '../../../shop/people/shopper.ts';
+import { type Actor, HOUR, type Kind, MINUTE, SECOND } from '../actor.ts';
+import { codeFor } from '../buying.ts';
 import { COUPON } from '../goods.ts';
-import { codeFor } from './contact-code.ts';
 
 const outcomes = ['captured', 'captured', 'captured', 'captured', 'authorized', 'failed', 'dismissed', 'gone'] as const;
 
@@ -57,10 +57,7 @@ async function afterwards(actor: Actor, tab: Shopper, order: Answer): Promise<vo
   if (often(0.25)) await tab.form(`/api/orders/${id}/cancel`).catch(() => null);
   if (often(0.4)) {
     const request = {
-      id: crypto.randomUUID(),
-      kind: 'return',
-      reason: 'defective',
-      note: 'A stone fell out',
+      ...{ id: crypto.randomUUID(), kind: 'return', reason: 'defective', note: 'A stone fell out' },
       lines: [{ line: 1, quantity: 1 }],
     };
     await insist(() => tab.post(`/api/orders/${id}/returns`, request));
@@ -101,3 +98,17 @@ async function paysAgain(actor: Actor, tab: Shopper, id: string): Promise<void> 
   const proof = paidOnce(actor, reopened, 'captured');
   if (proof && often(0.8)) await insist(() => tab.post('/api/verify-razorpay-payment', { ...proof, db_order_id: id }));
 }
+
+/** Writes to the shop on WhatsApp, from the phones of shoppers: that they want messages, that they do not, or something else. */
+export const texter: Kind = {
+  ...{ name: 'texter', most: 2, share: 0.7 },
+  async play(actor) {
+    const { outside, wait, pick, sim } = actor;
+    if (!sim.plan.services?.whatsapp) return;
+    while (actor.goesOn) {
+      const phone = `98450000${11 + Math.floor(actor.random() * 6)}`;
+      outside.whatsapp.write(phone, pick(['START', 'start', 'START', 'STOP', 'When will it come?']));
+      await wait(10 * SECOND, actor.often(0.8) ? 5 * MINUTE : HOUR);
+    }
+  },
+};

@@ -1,14 +1,9 @@
 import { booking, draft } from './parcel-stage.ts';
+import { askedAbout, byHand, shipped, told } from './requests.ts';
 import type { Scene } from './scene.ts';
-import { byHand, cancelled, cash, insert, moved, NOW, openShop, ordered, PRICE, shipped, text } from './stage.ts';
+import { cancelled, cash, moved, NOW, openShop, ordered, PRICE } from './stage.ts';
 
-const MARKS = '[{"kind":"first-order","act":"ask","figure":0,"words":""}]';
-const check = (order: string, over: Readonly<Record<string, string | number | null>> = {}) =>
-  insert('cod_checks', {
-    ...{ order_id: text(order), is_marked: 1, act: text('ask'), marks: text(MARKS), asked_at: NOW },
-    ...over,
-  });
-const answer = (set: string) => `UPDATE cod_checks SET ${set}, answered_at = ${NOW}, channel = 'page' WHERE order_id = 'stage'`;
+const answer = (set: string) => told('stage', set);
 const ended = "status = 'cancelled_by_user', reservation = 'released'";
 
 /** A cash order with a mark is not sent before its buyer has answered, once, and what it was asked stays as it was. */
@@ -17,33 +12,25 @@ export const cashCheckScene: Scene = {
   stage: [
     ...openShop,
     ...cash('stage'),
-    check('stage', { ends_at: `${NOW} - 1` }),
+    askedAbout('stage', { ends_at: `${NOW} - 1` }),
     ...ordered('online'),
     ...ordered('counter', {}, byHand),
   ],
-  attempts: [
-    { what: 'a parcel without an answer', sql: shipped('stage'), refused: 'CASH_WAITS' },
-    { what: 'a delivery without an answer', sql: moved('stage', `status = 'delivered', delivered_at = ${NOW}`), refused: 'CASH_WAITS' },
-    {
-      what: 'a courier that is asked without an answer',
-      sql: [...draft('waiting', 'stage', 1, { cod_due_paise: PRICE }), booking('waiting')],
-      refused: 'CASH_WAITS',
+  refused: {
+    CASH_WAITS: {
+      'a parcel without an answer': shipped('stage'),
+      'a delivery without an answer': moved('stage', `status = 'delivered', delivered_at = ${NOW}`),
+      'a courier that is asked without an answer': [...draft('waiting', 'stage', 1, { cod_due_paise: PRICE }), booking('waiting')],
     },
-    { what: 'a question about an order at the gateway', sql: check('online'), refused: 'CASH_CHECK_WRONG' },
-    { what: 'a question about an order by hand', sql: check('counter'), refused: 'CASH_CHECK_WRONG' },
-    {
-      what: 'a mark that is taken off',
-      sql: "UPDATE cod_checks SET marks = '[]', is_marked = 0 WHERE order_id = 'stage'",
-      refused: 'CASH_CHECK_WRONG',
+    CASH_CHECK_WRONG: {
+      'a question about an order at the gateway': askedAbout('online'),
+      'a question about an order by hand': askedAbout('counter'),
+      'a mark that is taken off': "UPDATE cod_checks SET marks = '[]', is_marked = 0 WHERE order_id = 'stage'",
+      'two answers': [answer("state = 'confirmed'"), answer("state = 'passed'")],
+      'another version without an answer': "UPDATE cod_checks SET version = 2 WHERE order_id = 'stage'",
+      'silence that no message told of': answer("state = 'silent'"),
+      'an answer after the end': [cancelled('stage'), answer("state = 'confirmed'")],
     },
-    { what: 'two answers', sql: [answer("state = 'confirmed'"), answer("state = 'passed'")], refused: 'CASH_CHECK_WRONG' },
-    {
-      what: 'another version without an answer',
-      sql: "UPDATE cod_checks SET version = 2 WHERE order_id = 'stage'",
-      refused: 'CASH_CHECK_WRONG',
-    },
-    { what: 'silence that no message told of', sql: answer("state = 'silent'"), refused: 'CASH_CHECK_WRONG' },
-    { what: 'an order that the cron ends without silence', sql: moved('stage', ended, 'cron'), refused: 'TRANSITION_NOT_ALLOWED' },
-    { what: 'an answer after the end', sql: [cancelled('stage'), answer("state = 'confirmed'")], refused: 'CASH_CHECK_WRONG' },
-  ],
+    TRANSITION_NOT_ALLOWED: { 'an order that the cron ends without silence': moved('stage', ended, 'cron') },
+  },
 };

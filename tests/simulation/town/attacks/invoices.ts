@@ -1,26 +1,10 @@
+import { accepted, answered, asked, byHand, delivered, processed, refund, shipped } from './requests.ts';
 import type { Scene } from './scene.ts';
-import {
-  accepted,
-  answered,
-  asked,
-  byHand,
-  cash,
-  delivered,
-  insert,
-  moved,
-  NOW,
-  openShop,
-  PRICE,
-  paid,
-  refund,
-  shipped,
-  text,
-} from './stage.ts';
+import { cash, insert, moved, NOW, openShop, PRICE, paid, text, type Values } from './stage.ts';
 
 /** The financial year in which every run begins. */
 const YEAR = text('26-27');
 const SERIES = "coalesce((SELECT series FROM invoices WHERE kind <> 'credit-note' LIMIT 1), 'CHK')";
-type Over = Readonly<Record<string, string | number>>;
 /** The highest number of a series that was given or lost. */
 const highest = (series: string) => `max((SELECT coalesce(max(number), 0) FROM invoices WHERE series = ${series} AND year = ${YEAR}),
   (SELECT coalesce(max(last), 0) FROM lost_documents WHERE series = ${series} AND year = ${YEAR}))`;
@@ -28,30 +12,24 @@ const highest = (series: string) => `max((SELECT coalesce(max(number), 0) FROM i
 const LAST_DATE = `max(${NOW}, (SELECT coalesce(max(issued_at), 0) FROM invoices), (SELECT coalesce(max(issued_at), 0) FROM lost_documents))`;
 
 /** The next invoice, of an order. */
-export const invoice = (order: string, over: Over = {}) =>
+export const invoice = (order: string, over: Values = {}) =>
   insert('invoices', {
-    ...{
-      id: text(`invoice ${order}`),
-      kind: text('invoice'),
-      series: SERIES,
-      year: YEAR,
-      order_id: text(order),
-      request: text(`invoice:${order}`),
-    },
+    ...{ id: text(`invoice ${order}`), kind: text('invoice'), series: SERIES, year: YEAR, order_id: text(order) },
+    request: text(`invoice:${order}`),
     number: `${highest(SERIES)} + 1`,
     issued_at: LAST_DATE,
     ...{ place_of_supply: text('29'), seller: text('{}'), buyer: text('{}'), facts: text('{}'), lines: text('[]') },
     ...{ taxable_paise: PRICE, cgst_paise: 0, sgst_paise: 0, igst_paise: 0, total_paise: PRICE, ...over },
   });
 /** The next credit note, of the invoice of the stage. */
-export const credit = (amount: number, over: Over = {}) =>
+export const credit = (amount: number, over: Values = {}) =>
   invoice('stage', {
     ...{ id: text('credit'), kind: text('credit-note'), series: text('CRN'), invoice_id: text('invoice stage'), request: text('credit') },
     number: `${highest(text('CRN'))} + 1`,
     ...{ taxable_paise: amount, total_paise: amount, ...over },
   });
 /** A number that is lost after the invoice of the stage. */
-const lost = (over: Over = {}) =>
+const lost = (over: Values = {}) =>
   insert('lost_documents', {
     ...{ series: SERIES, year: YEAR, first: `${AMONG} + 1`, last: `${AMONG} + 5`, reason: text('unanswered') },
     ...{ issued_at: LAST_DATE, lost_at: NOW, ...over },
@@ -67,100 +45,74 @@ const AMONG = "(SELECT number FROM invoices WHERE id = 'invoice stage')";
 export const invoiceScene: Scene = {
   name: 'two parcels, one with its invoice',
   stage: [...openShop, ...paid('stage'), ...paid('other'), shipped('stage'), shipped('other'), invoice('stage')],
-  attempts: [
-    { what: 'a gap in the numbers', sql: invoice('other', { number: `${AMONG} + 2` }), refused: 'INVOICE_NUMBER_GAP' },
-    { what: 'a number twice', sql: invoice('other', { number: AMONG }), refused: 'INVOICE_NUMBER_GAP' },
-    { what: 'other letters', sql: invoice('other', { series: text('ABC'), number: 1 }), refused: 'INVOICE_NUMBER_GAP' },
-    { what: 'another year', sql: invoice('other', { year: text('19-20'), number: 1 }), refused: 'INVOICE_DATE_WRONG' },
-    { what: 'a date before the last one', sql: invoice('other', { issued_at: 1 }), refused: 'INVOICE_DATE_WRONG' },
-    { what: 'two invoices of an order', sql: invoice('stage', { id: text('twin'), request: text('twin') }), refused: 'invoices.order_id' },
-    { what: 'an invoice whose parts are not its total', sql: invoice('other', { taxable_paise: 1 }), refused: 'invoices_total_is_sum' },
-    { what: 'a credit above the invoice', sql: credit(PRICE + 1), refused: 'CREDIT_ABOVE_INVOICE' },
-    {
-      what: 'credits above the invoice',
-      sql: [credit(PRICE), credit(1, { id: text('more'), request: text('more') })],
-      refused: 'CREDIT_ABOVE_INVOICE',
+  refused: {
+    INVOICE_NUMBER_GAP: {
+      'a gap in the numbers': invoice('other', { number: `${AMONG} + 2` }),
+      'a number twice': invoice('other', { number: AMONG }),
+      'other letters': invoice('other', { series: text('ABC'), number: 1 }),
+      'a lost number that is given again': [lost(), invoice('other', { number: `${AMONG} + 1` })],
+      'a number that was given is lost': lost({ first: AMONG }),
+      'a gap before a lost number': lost({ first: `${AMONG} + 2` }),
     },
-    {
-      what: 'a credit of a rate that the invoice has not',
-      sql: credit(1, { lines: text('[{"gstRate":300,"taxable":1,"cgst":0,"sgst":0,"igst":0,"total":1}]') }),
-      refused: 'CREDIT_ABOVE_INVOICE',
+    INVOICE_DATE_WRONG: {
+      'another year': invoice('other', { year: text('19-20'), number: 1 }),
+      'a date before the last one': invoice('other', { issued_at: 1 }),
     },
-    { what: 'two credits of one refund', sql: [credit(100), credit(100, { id: text('more') })], refused: 'invoices.request' },
-    { what: 'a credit of another order', sql: credit(1, { order_id: text('other') }), refused: 'CREDIT_ABOVE_INVOICE' },
-    {
-      what: 'another total',
-      sql: changed('total_paise = total_paise + 1, taxable_paise = taxable_paise + 1'),
-      refused: 'INVOICE_IMMUTABLE',
+    'invoices.order_id': { 'two invoices of an order': invoice('stage', { id: text('twin'), request: text('twin') }) },
+    invoices_total_is_sum: { 'an invoice whose parts are not its total': invoice('other', { taxable_paise: 1 }) },
+    CREDIT_ABOVE_INVOICE: {
+      'a credit above the invoice': credit(PRICE + 1),
+      'credits above the invoice': [credit(PRICE), credit(1, { id: text('more'), request: text('more') })],
+      'a credit of a rate that the invoice has not': credit(1, {
+        lines: text('[{"gstRate":300,"taxable":1,"cgst":0,"sgst":0,"igst":0,"total":1}]'),
+      }),
+      'a credit of another order': credit(1, { order_id: text('other') }),
     },
-    {
-      what: 'another file',
-      sql: [changed("file_hash = 'a', file_key = 'private/invoices/a'"), changed("file_hash = 'b', file_key = 'private/invoices/b'")],
-      refused: 'INVOICE_IMMUTABLE',
+    'invoices.request': { 'two credits of one refund': [credit(100), credit(100, { id: text('more') })] },
+    INVOICE_IMMUTABLE: {
+      'another total': changed('total_paise = total_paise + 1, taxable_paise = taxable_paise + 1'),
+      'another file': [
+        changed("file_hash = 'a', file_key = 'private/invoices/a'"),
+        changed("file_hash = 'b', file_key = 'private/invoices/b'"),
+      ],
+      'lost numbers that are fewer': [lost(), 'UPDATE lost_documents SET last = first'],
+      'lost numbers that are deleted': [lost(), 'DELETE FROM lost_documents'],
+      'an invoice that is deleted': "DELETE FROM invoices WHERE id = 'invoice stage'",
     },
-    {
-      what: 'a lost number that is given again',
-      sql: [lost(), invoice('other', { number: `${AMONG} + 1` })],
-      refused: 'INVOICE_NUMBER_GAP',
+    GST_FILE_IMMUTABLE: {
+      'a file for the return that changes': [returned, "UPDATE gst_files SET text = ''"],
+      'a correction of a return that nobody filed': [returned, 'UPDATE gst_files SET amended_at = 2'],
+      'a file for the return that is deleted': [returned, 'DELETE FROM gst_files'],
     },
-    { what: 'a number that was given is lost', sql: lost({ first: AMONG }), refused: 'INVOICE_NUMBER_GAP' },
-    { what: 'a gap before a lost number', sql: lost({ first: `${AMONG} + 2` }), refused: 'INVOICE_NUMBER_GAP' },
-    { what: 'lost numbers that are fewer', sql: [lost(), 'UPDATE lost_documents SET last = first'], refused: 'INVOICE_IMMUTABLE' },
-    { what: 'lost numbers that are deleted', sql: [lost(), 'DELETE FROM lost_documents'], refused: 'INVOICE_IMMUTABLE' },
-    { what: 'a file for the return that changes', sql: [returned, "UPDATE gst_files SET text = ''"], refused: 'GST_FILE_IMMUTABLE' },
-    {
-      what: 'a correction of a return that nobody filed',
-      sql: [returned, 'UPDATE gst_files SET amended_at = 2'],
-      refused: 'GST_FILE_IMMUTABLE',
-    },
-    { what: 'a file for the return that is deleted', sql: [returned, 'DELETE FROM gst_files'], refused: 'GST_FILE_IMMUTABLE' },
-    { what: 'an invoice that is deleted', sql: "DELETE FROM invoices WHERE id = 'invoice stage'", refused: 'INVOICE_IMMUTABLE' },
-    { what: 'a parcel asks for its invoice', sql: [...paid('third'), shipped('third')], wrong: due('invoice:third') },
-    {
-      what: 'an invoice is due once',
-      sql: invoice('other'),
-      wrong: "SELECT id FROM invoice_requests WHERE id = 'invoice:other'",
-    },
-    { what: 'a refund asks for its credit', sql: [refund('back', 'pay_stage', 100), processed('back')], wrong: due('refund:back') },
-    {
-      what: 'a refund from before the invoice asks for its credit',
-      sql: [refund('back', 'pay_other', 100), processed('back'), invoice('other')],
-      wrong: due('refund:back'),
-    },
-  ],
+  },
+  follows: {
+    'a parcel asks for its invoice': [[...paid('third'), shipped('third')], due('invoice:third')],
+    'an invoice is due once': [invoice('other'), "SELECT id FROM invoice_requests WHERE id = 'invoice:other'"],
+    'a refund asks for its credit': [[refund('back', 'pay_stage', 100), processed('back')], due('refund:back')],
+    'a refund from before the invoice asks for its credit': [
+      [refund('back', 'pay_other', 100), processed('back'), invoice('other')],
+      due('refund:back'),
+    ],
+  },
 };
-
-function processed(id: string) {
-  return `UPDATE refunds SET status = 'processed', updated_at = ${NOW} WHERE id = '${id}'`;
-}
 
 /** The credit of a cash order follows what a person gives back. */
 export const cashInvoiceScene: Scene = {
   name: 'a cash order with its invoice',
   stage: [...openShop, ...cash('stage'), shipped('stage'), invoice('stage'), delivered('stage')],
-  attempts: [
-    {
-      what: 'cash back asks for its credit',
-      sql: handedBack('stage'),
-      wrong: due('hand:hand'),
-    },
-    {
-      what: 'a return paid by hand asks for its credit',
-      sql: returnedByHand('stage'),
-      wrong: due('return:return'),
-    },
-    {
-      what: 'cash back from before the invoice asks for its credit',
-      sql: [...cash('other', {}, byHand), handedBack('other'), invoice('other')],
-      wrong: due('hand:hand'),
-    },
-    {
-      what: 'a return from before the invoice asks for its credit',
-      sql: [...cash('other'), delivered('other'), ...returnedByHand('other'), invoice('other')],
-      wrong: due('return:return'),
-    },
-    { what: 'a parcel that came back asks for its credit', sql: [shipped('stage'), cancelledAtTheDoor()], wrong: due('cancelled:stage') },
-  ],
+  follows: {
+    'cash back asks for its credit': [handedBack('stage'), due('hand:hand')],
+    'a return paid by hand asks for its credit': [returnedByHand('stage'), due('return:return')],
+    'cash back from before the invoice asks for its credit': [
+      [...cash('other', {}, byHand), handedBack('other'), invoice('other')],
+      due('hand:hand'),
+    ],
+    'a return from before the invoice asks for its credit': [
+      [...cash('other'), delivered('other'), ...returnedByHand('other'), invoice('other')],
+      due('return:return'),
+    ],
+    'a parcel that came back asks for its credit': [[shipped('stage'), cancelledAtTheDoor()], due('cancelled:stage')],
+  },
 };
 
 function cancelledAtTheDoor() {

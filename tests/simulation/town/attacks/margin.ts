@@ -1,5 +1,7 @@
+import { reportsOfDates, reportsOfOrders } from '../../../../src/features/payment/reconcile/report-invariants.ts';
 import { booked, cost, draft, moved as moveParcel } from './parcel-stage.ts';
-import type { Scene } from './scene.ts';
+import { accepted, answered, asked, delivered, edited } from './requests.ts';
+import { kept, type Scene } from './scene.ts';
 import { cancelled, cash, insert, NOW, openShop, PIECE, PLENTY, paid, text } from './stage.ts';
 
 interface Lot {
@@ -45,72 +47,96 @@ export const marginScene: Scene = {
     ...draft('out', 'early', 2),
     insert('parcel_items', { parcel_id: text('out'), order_id: text('other'), line: 1, quantity: 3 }),
   ],
-  attempts: [
-    {
-      what: 'a purchase that changes',
-      sql: [lot('a'), "UPDATE purchase_lots SET unit_paise = 1 WHERE id = 'a'"],
-      refused: 'LOT_IMMUTABLE',
+  refused: {
+    LOT_IMMUTABLE: { ...kept('a purchase', lot('a'), 'purchase_lots', 'unit_paise = 1', "id = 'a'") },
+    LOT_ABOVE_COUNT: { 'more counted pieces than there are': lot('a', { quantity: 10 }) },
+    LOT_BELOW_STOCK: {
+      'a correction of more than remains': [lot('a'), gone(6), lot('b', { quantity: -4, corrects: 'a' })],
+      'a correction of more than was bought': [lot('a'), lot('b'), lot('c', { quantity: -5, corrects: 'a' })],
+      'a correction at another price': [lot('a'), lot('b', { quantity: -1, unit: 999, corrects: 'a' })],
     },
-    { what: 'a purchase that is deleted', sql: [lot('a'), "DELETE FROM purchase_lots WHERE id = 'a'"], refused: 'LOT_IMMUTABLE' },
-    { what: 'more counted pieces than there are', sql: lot('a', { quantity: 10 }), refused: 'LOT_ABOVE_COUNT' },
-    {
-      what: 'a correction of more than remains',
-      sql: [lot('a'), gone(6), lot('b', { quantity: -4, corrects: 'a' })],
-      refused: 'LOT_BELOW_STOCK',
+    COST_WRONG: { 'a cost that is made up': [lot('a'), costMove(4)] },
+    'cost_moves.move_seq': {
+      'a sale that costs twice': [lot('a'), ...paid('late'), costMove(2, '(SELECT max(move_seq) FROM cost_moves)')],
     },
-    {
-      what: 'a correction of more than was bought',
-      sql: [lot('a'), lot('b'), lot('c', { quantity: -5, corrects: 'a' })],
-      refused: 'LOT_BELOW_STOCK',
+    COST_IMMUTABLE: {
+      ...kept('a cost', lot('a'), 'cost_moves', 'value_mpaise = 0'),
+      ...kept('a share', [...booked('out'), cost], 'order_charges', 'paise = 0'),
     },
-    {
-      what: 'a correction at another price',
-      sql: [lot('a'), lot('b', { quantity: -1, unit: 999, corrects: 'a' })],
-      refused: 'LOT_BELOW_STOCK',
-    },
-    { what: 'a purchase that is worth nothing', sql: lot('a', { tax: 4 }), wrong: worth(4, 4_004_000) },
-    {
-      what: 'bought pieces that do not come',
-      sql: lot('a', { isCounted: 0 }),
-      wrong: `SELECT 'no piece' FROM products WHERE id = ${PIECE} AND stock_quantity <> 11`,
-    },
-    { what: 'a purchase that covers no earlier sale', sql: lot('a', { quantity: 8 }), wrong: frozen('early', 1, 1_000_000) },
-    { what: 'pieces that cost nothing', sql: [lot('a'), ...paid('late', { quantity: 3 })], wrong: frozen('late', 3, 3_000_000) },
-    { what: 'a sale that leaves its pieces in the value', sql: [lot('a'), ...paid('late', { quantity: 3 })], wrong: worth(1, 1_000_000) },
-    {
-      what: 'a cost that does not come back with the pieces',
-      sql: [lot('a'), ...cash('late', { quantity: 3 }), cancelled('late')],
-      wrong: `${worth(4, 4_000_000)} UNION ALL ${frozen('late', 0, 0)}`,
-    },
-    { what: 'broken pieces that are still worth something', sql: [lot('a'), gone(5)], wrong: worth(2, 2_000_000) },
-    { what: 'pieces without a cost that take one away', sql: [lot('a'), gone(3)], wrong: worth(4, 4_000_000) },
-    { what: 'a cost that is made up', sql: [lot('a'), costMove(4)], refused: 'COST_WRONG' },
-    {
-      what: 'a sale that costs twice',
-      sql: [lot('a'), ...paid('late'), costMove(2, '(SELECT max(move_seq) FROM cost_moves)')],
-      refused: 'cost_moves.move_seq',
-    },
-    { what: 'a cost that changes', sql: [lot('a'), 'UPDATE cost_moves SET value_mpaise = 0'], refused: 'COST_IMMUTABLE' },
-    { what: 'a cost that is deleted', sql: [lot('a'), 'DELETE FROM cost_moves'], refused: 'COST_IMMUTABLE' },
-    { what: 'a charge that is not shared in full', sql: [...booked('out'), cost], wrong: shared('cost', 5_000) },
-    {
-      what: 'a charge of one order alone',
-      sql: [...booked('out'), cost],
-      wrong: "SELECT 'one' FROM (SELECT count(*) AS n FROM order_charges WHERE charge_id = 'cost') WHERE n <> 2",
-    },
-    { what: 'packing that nobody pays', sql: [packing, ...booked('out'), left], wrong: shared('packing:out', 1_001) },
-    {
-      what: 'packing at a price of later',
-      sql: [
+  },
+  follows: {
+    'a purchase that is worth nothing': [lot('a', { tax: 4 }), worth(4, 4_004_000)],
+    'bought pieces that do not come': [
+      lot('a', { isCounted: 0 }),
+      `SELECT 'no piece' FROM products WHERE id = ${PIECE} AND stock_quantity <> 11`,
+    ],
+    'a purchase that covers no earlier sale': [lot('a', { quantity: 8 }), frozen('early', 1, 1_000_000)],
+    'pieces that cost nothing': [[lot('a'), ...paid('late', { quantity: 3 })], frozen('late', 3, 3_000_000)],
+    'a sale that leaves its pieces in the value': [[lot('a'), ...paid('late', { quantity: 3 })], worth(1, 1_000_000)],
+    'a cost that does not come back with the pieces': [
+      [lot('a'), ...cash('late', { quantity: 3 }), cancelled('late')],
+      `${worth(4, 4_000_000)} UNION ALL ${frozen('late', 0, 0)}`,
+    ],
+    'broken pieces that are still worth something': [[lot('a'), gone(5)], worth(2, 2_000_000)],
+    'pieces without a cost that take one away': [[lot('a'), gone(3)], worth(4, 4_000_000)],
+    'a charge that is not shared in full': [[...booked('out'), cost], shared('cost', 5_000)],
+    'a charge of one order alone': [
+      [...booked('out'), cost],
+      "SELECT 'one' FROM (SELECT count(*) AS n FROM order_charges WHERE charge_id = 'cost') WHERE n <> 2",
+    ],
+    'packing that nobody pays': [[packing, ...booked('out'), left], shared('packing:out', 1_001)],
+    'packing at a price of later': [
+      [
         packing,
         ...booked('out'),
         left,
         packing.replace('1001', '2000'),
         moveParcel('out', `state = 'in_transit', picked_up_at = ${NOW} + 1`),
       ],
-      wrong: shared('packing:out', 1_001),
-    },
-    { what: 'a share that changes', sql: [...booked('out'), cost, 'UPDATE order_charges SET paise = 0'], refused: 'COST_IMMUTABLE' },
-    { what: 'a share that is deleted', sql: [...booked('out'), cost, 'DELETE FROM order_charges'], refused: 'COST_IMMUTABLE' },
+      shared('packing:out', 1_001),
+    ],
+  },
+};
+
+const checked = (checks: Readonly<Record<string, string>>, rows: string) =>
+  Object.entries(checks)
+    .map(([name, is]) => `SELECT '${name}' FROM ${rows} AND (${is})`)
+    .join(' UNION ALL ');
+/** What the audit finds of the days of the reports, and of these orders as well. */
+const offSums = checked(reportsOfDates, 'report_dates s WHERE true');
+const off = `${checked(reportsOfOrders, "orders s WHERE s.id IN ('stage', 'sent', 'cash')")} UNION ALL ${offSums}`;
+const ofStage = (set: string) => `UPDATE report_orders SET ${set} WHERE order_id = 'stage'`;
+const address = "(SELECT shipping_address FROM orders WHERE id = 'stage')";
+const toGoa = edited('stage', 'address', { before: address, after: `json_set(${address}, '$.state', 'GA')` });
+
+/** Sold orders, of which the reports know each change: one that is packed, one that waits for its courier, and one whose cash goes back by hand. */
+export const reportScene: Scene = {
+  name: 'what reports count',
+  stage: [
+    ...openShop,
+    ...paid('stage'),
+    ...paid('sent'),
+    ...draft('out', 'sent', 1),
+    ...booked('out'),
+    ...cash('cash'),
+    delivered('cash'),
+    ...asked('return', 'cash', 1),
+    accepted('return'),
   ],
+  follows: {
+    'another State in the reports': [toGoa, off],
+    'a courier in the reports': [moveParcel('out', `state = 'picked_up', picked_up_at = ${NOW}`), off],
+    'cash that went back by hand in the reports': [
+      answered('return', `status = 'settled', settled_at = ${NOW}, outcome = 'refunded', refund_paise = 100, is_manual = 1`),
+      off,
+    ],
+    'a buyer whose earlier order is another one': [
+      "UPDATE orders SET created_at = created_at - 1000, customer_email = 'Sent@stage.example' WHERE id = 'stage'",
+      off,
+    ],
+    'a first order whose buyer is forgotten': ["UPDATE orders SET customer_email = '' WHERE id = 'stage'", off],
+    'sums of another State': [ofStage("state = 'GA'"), offSums],
+    'sums of another courier': [ofStage("courier = 'delhivery'"), offSums],
+    'sums of another State and courier at once': [ofStage("state = 'GA', courier = 'delhivery'"), offSums],
+  },
 };

@@ -6,9 +6,8 @@ export const PRICE = 70_000;
 const prices: Readonly<Record<number, number>> = { [PIECE]: PRICE, [DEAR]: 600_000, [PLENTY]: PRICE };
 
 /** SQL expressions by column. */
-type Values = Readonly<Record<string, string | number | null>>;
+export type Values = Readonly<Record<string, string | number | null>>;
 
-/** An INSERT of one row of SQL expressions. */
 export const insert = (table: string, values: Values) =>
   `INSERT INTO ${table} (${Object.keys(values).join(', ')}) SELECT ${Object.values(values)
     .map((value) => value ?? 'NULL')
@@ -70,12 +69,10 @@ export const payment = (id: string, order: string, over: Values = {}) =>
     ...over,
   });
 
+export const sold = (id: string) =>
+  moved(id, `status = 'paid', reservation = 'committed', paid_at = ${NOW}, next_check_at = NULL`, 'gateway');
 /** An order whose payment 'pay_<id>' is counted. */
-export const paid = (id: string, line: Line = {}, over: Values = {}) => [
-  ...opened(id, line, over),
-  payment(`pay_${id}`, id),
-  moved(id, `status = 'paid', reservation = 'committed', paid_at = ${NOW}, next_check_at = NULL`, 'gateway'),
-];
+export const paid = (id: string, line: Line = {}, over: Values = {}) => [...opened(id, line, over), payment(`pay_${id}`, id), sold(id)];
 
 /** An order for cash on delivery that is to be packed. */
 export const cash = (id: string, line: Line = {}, over: Values = {}) => [
@@ -83,27 +80,5 @@ export const cash = (id: string, line: Line = {}, over: Values = {}) => [
   moved(id, "status = 'processing', reservation = 'committed'", 'shopper'),
 ];
 
-/** An order as the administrator writes one down. */
-export const byHand = {
-  ...{ source: text('phone'), method: text('cod'), actor: text('admin'), paid_by_hand: text('upi'), payment_reference: text('UPI 4711') },
-  ...{ discount_reason: text(''), has_mails: 0, customer_email: text(''), next_check_at: null },
-} as const;
-
-export const shipped = (id: string) => moved(id, "status = 'shipped'");
-export const delivered = (id: string) => moved(id, `status = 'delivered', delivered_at = ${NOW}`);
 /** The shopper cancels an unpaid or a cash order, and its pieces are free again. */
 export const cancelled = (id: string) => moved(id, "status = 'cancelled_by_user', reservation = 'released'", 'shopper');
-
-export const refund = (id: string, of: string, amount: number, over: Values = {}) =>
-  insert('refunds', { id: text(id), payment_id: text(of), amount_paise: amount, reason: text('stage'), next_check_at: NOW, ...over });
-
-/** A request for a return of one line, and its pieces. */
-export const asked = (id: string, order: string, quantity: number, over: Values = {}) => [
-  insert('returns', {
-    ...{ id: text(id), number: '(SELECT coalesce(max(number), 1000) + 1 FROM returns)', request_hash: text('') },
-    ...{ order_id: text(order), kind: text('return'), reason: text('defective'), ...over },
-  }),
-  insert('return_items', { return_id: text(id), order_id: text(order), line: 1, quantity }),
-];
-export const answered = (id: string, set: string, actor = 'admin') => `UPDATE returns SET ${set}, actor = '${actor}' WHERE id = '${id}'`;
-export const accepted = (id: string) => answered(id, `status = 'accepted', accepted_at = ${NOW}`);

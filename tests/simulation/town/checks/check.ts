@@ -7,6 +7,12 @@ export type Checks = Readonly<Record<string, (sim: Simulation, gateway: Gateway,
 
 /** A condition that each row of a query breaks. */
 export const noRows =
-  (sql: string): Checks[string] =>
-  ({ database }) =>
-    database.rows(sql).map((row) => Object.values(row).join(' '));
+  (sql: string, given: (sim: Simulation, outside: Outsides) => readonly (string | number)[] = () => []): Checks[string] =>
+  (sim, _, outside) =>
+    sim.database.rows(sql, ...given(sim, outside)).map((row) => Object.values(row).join(' '));
+
+/** Names that stand there more than once. */
+export function doubled(names: readonly string[]): string[] {
+  const seen = new Set<string>();
+  return names.filter((name) => seen.size === seen.add(name).size);
+}

@@ -1,14 +1,12 @@
 import { cashDifference, type Figures, onlineDifference } from '../../../../src/rules/matching/month-figures.ts';
 import type { Row } from '../../world/database.ts';
 import type { Simulation } from '../../world/simulation.ts';
-import { hasAccountant, MONTH } from '../outside/money/month-end.ts';
-import { keyOf } from '../outside/money/remittances.ts';
+import { hasAccountant, keyOf, MONTH } from '../outside/money.ts';
 import type { Outsides } from '../outside/outsides.ts';
 import type { Checks } from './check.ts';
 
 /** Somebody keeps the accounts, and no restore has lost what was noted. */
 const isKept = ({ plan, operator }: Simulation): boolean => hasAccountant(plan) && !operator?.given;
-
 const words = (row: Row): string => Object.values(row).join(' ');
 const differing = (what: string, is: unknown, due: number): string[] => (is === due ? [] : [`${what}: ${is} and not ${due}`]);
 const sumOf = (amounts: readonly number[]): number => amounts.reduce((sum, amount) => sum + amount, 0);
@@ -83,7 +81,6 @@ function cashSums(sim: Simulation, figures: Figures, outside: Outsides): string[
   ];
 }
 
-/** What must be true once the month is over. */
 export const monthAtEnd: Checks = {
   ...kept,
   'a month closes with the sums of gateway and couriers': (sim, { settled: { settlements, lines }, ledger: { sums } }, outside) => {

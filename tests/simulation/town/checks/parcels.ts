@@ -1,24 +1,16 @@
 import type { StepName } from '../../../sandbox/couriers/steps.ts';
 import type { SandboxParcel } from '../../../sandbox/couriers/world.ts';
-import { type Checks, noRows } from './check.ts';
+import { type Checks, doubled, noRows } from './check.ts';
 
 const HOUR = 3_600_000;
 /** A parcel that comes back is asked about every six hours, one that is over every day. */
 const HEARD_AFTER = 7 * HOUR;
 /** Statements of couriers are read once a day. */
 const BOOKED_AFTER = 25 * HOUR;
-
 /** The state of the shop's parcel that follows from the last scan of one way. What is lost a person decides. */
-const ends: Readonly<Partial<Record<StepName, string>>> = {
-  delivered: 'delivered',
-  returned: 'returned',
-  damaged: 'damaged',
-};
-
+const ends: Readonly<Partial<Record<StepName, string>>> = { delivered: 'delivered', returned: 'returned', damaged: 'damaged' };
 const isTaken = ({ awb, step }: SandboxParcel) => awb !== '' && step !== 'cancelled';
-const doubled = (names: readonly string[]) => names.filter((name, at) => names.indexOf(name) !== at);
 
-/** Couriers and the shop, at any moment. */
 export const parcels: Checks = {
   'a courier has one parcel for each reference': (_, __, { couriers }) =>
     doubled(couriers.world.parcels.filter(isTaken).map(({ service, reference }) => `${service} ${reference}`)),
@@ -26,9 +18,6 @@ export const parcels: Checks = {
     couriers.world.parcels.filter(({ service, awbs }) => service === 'shiprocket' && awbs.length > 1).map(({ reference }) => reference),
   'a parcel that is on its way has a label of its own': noRows(
     'SELECT label_key FROM parcels WHERE label_key IS NOT NULL GROUP BY label_key HAVING count(*) > 1',
-  ),
-  'cash is owed for what was delivered': noRows(
-    `SELECT p.id FROM parcels p LEFT JOIN cod_dues d ON d.parcel_id = p.id WHERE coalesce(d.due_paise, 0) <> iif(p.state = 'delivered', p.cod_due_paise, 0)`,
   ),
   'pieces that were counted are those of the parcel': noRows(
     'SELECT parcel_id FROM parcel_items WHERE opened_good + opened_bad > quantity',
@@ -39,7 +28,6 @@ export const parcels: Checks = {
   ),
 };
 
-/** The same, once nothing has failed for a day. */
 export const parcelsAtRest: Checks = {
   'nothing waits for a courier': noRows(
     `SELECT kind, state, error FROM shipment_calls WHERE state IN ('due', 'sent', 'unknown') AND next_at < unixepoch('subsec') * 1000 - 3600000`,

@@ -8,7 +8,6 @@ export const restored: Checks = {
   'a number never means something else': ({ operator, database }) => operator?.given?.givenTwice(database) ?? [],
 };
 
-/** After a restore, at rest. */
 export const restoredAtRest: Checks = {
   'money for an order that is lost goes back, or is named': ({ operator, database }, gateway) => {
     const lost = operator?.given?.lostAtGateway(database);

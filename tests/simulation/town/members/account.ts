@@ -1,3 +1,4 @@
+import { totp } from '../../../shop/people/totp.ts';
 import { type Actor, MINUTE, SECOND } from '../actor.ts';
 import { Browser, type Reply } from '../browser.ts';
 import { Mailbox } from '../mailbox.ts';
@@ -71,5 +72,29 @@ export class Account {
   }
 }
 
-/** What somebody does with an account. */
 export type MemberAct = (account: Account) => Promise<unknown>;
+
+export interface App {
+  readonly id: string;
+  readonly secret: string;
+  /** Codes that were not used yet. */
+  readonly backup: string[];
+}
+
+export const codeOf = ({ sim }: Actor, { secret }: App) => totp(secret, sim.scheduler.now);
+
+/** Sets up an app with the password and its first code. */
+export async function setUp({ home, password, actor }: Account): Promise<App | null> {
+  const made = await home.post('/auth/factors', { factor_type: 'totp', password });
+  if (made?.status !== 200) return null;
+  const { id, totp: key, backup_codes: backup } = made.body as { id: string; totp: { secret: string }; backup_codes: string[] };
+  const app: App = { id, secret: key.secret, backup: [...backup] };
+  await actor.wait(5 * SECOND, MINUTE);
+  return (await proved(actor, home, app)) ? app : null;
+}
+
+async function proved(actor: Actor, home: Browser, app: App): Promise<boolean> {
+  const challenge = await home.post(`/auth/factors/${app.id}/challenge`);
+  const body = { challenge_id: String(challenge?.body.id), code: codeOf(actor, app) };
+  return (await home.post(`/auth/factors/${app.id}/verify`, body))?.status === 200;
+}

@@ -90,7 +90,6 @@ const move: MemberAct = async (account) => {
   if ((await account.who(away)) === true) actor.fail('a browser is signed in after the address was changed elsewhere');
 };
 
-/** Passwords, codes and sessions. */
 export const secrets: readonly MemberAct[] = [change, forget, byMail, byMail, confirm, signOut, signOut, move];
 
 /** Deletes the account, by the password or a mailed code. True where it is gone: then nothing signs in to it. */

@@ -1,10 +1,7 @@
 import type { Gateway } from '../gateway.ts';
 import type { Couriers } from './couriers.ts';
-import type { MailServices } from './mail-services.ts';
-import type { Bank } from './money/bank.ts';
-import type { Remittances } from './money/remittances.ts';
-import type { Msg91 } from './msg91.ts';
-import type { Whatsapp } from './whatsapp.ts';
+import type { MailServices, Msg91, Whatsapp } from './letters.ts';
+import type { Bank, Remittances } from './money.ts';
 
 /** The services outside of the shop, by the names of their hosts, and who pays into its account. */
 export interface Outsides {

@@ -1,10 +1,8 @@
 import { type Actor, MINUTE, SECOND } from '../../actor.ts';
 import type { Desk } from '../../desk.ts';
 
-/** Something that the administrator does in a window. */
 export type Act = (actor: Actor, desk: Desk) => Promise<unknown>;
 
-/** The acts of one part of the area. */
 export interface Area {
   /** How often something is done there, beside the other areas. */
   readonly weight: number;
@@ -12,10 +10,15 @@ export interface Area {
   readonly acts: readonly Act[];
 }
 
-/** A list of the area. */
-export interface Listed<Row> {
-  readonly rows: readonly Row[];
-}
+/** An act on what is shown. Nothing is done where there is nothing, or where it was left. */
+export const on =
+  <Shown>(show: (actor: Actor, desk: Desk) => Promise<Shown | null>, act: (shown: Shown, actor: Actor, desk: Desk) => unknown): Act =>
+  async (actor, desk) => {
+    const shown = await show(actor, desk);
+    if (shown !== null) await act(shown, actor, desk);
+  };
+
+export type Listed<Row> = { readonly rows: readonly Row[] };
 
 /** The time that a form is open: sometimes minutes. False where it is left without a press. */
 export async function typed({ wait, often }: Actor): Promise<boolean> {

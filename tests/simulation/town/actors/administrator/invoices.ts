@@ -1,16 +1,14 @@
 import { exportFiles } from '../../../../../src/features/invoices/export/gst.schema.ts';
 import { istDate } from '../../../../../src/rules/dates.ts';
 import type { Act, Area } from './act.ts';
-import { openedOrder } from './orders.ts';
+import { onOrder } from './orders.ts';
 
 /** The first print of an order gives its invoice a number, with that of its parcel at the same time or before. */
-const issue: Act = async (actor, desk) => {
-  const order = await openedOrder(actor, desk, "status IN ('paid', 'processing', 'shipped', 'delivered')");
-  if (!order) return;
+const issue = onOrder("status IN ('paid', 'processing', 'shipped', 'delivered')", async (order, actor, desk) => {
   const press = () => desk.press('POST', `/orders/${order.id}/invoice`);
   await Promise.all([press(), ...(actor.often(0.3) ? [press()] : [])]);
   await desk.ask('GET', `/orders/${order.id}/documents`);
-};
+});
 
 const month: Act = async (actor, desk) => {
   await desk.read('/gst');

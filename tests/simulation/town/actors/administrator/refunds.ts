@@ -5,8 +5,8 @@ import { refundOfPieces } from '../../../../../src/rules/order/refund-lines.ts';
 import { rupeesText } from '../../../../../src/rules/rupees-fields.ts';
 import type { Actor } from '../../actor.ts';
 import type { Desk } from '../../desk.ts';
-import type { Act, Area } from './act.ts';
-import { openedOrder } from './orders.ts';
+import type { Area } from './act.ts';
+import { onOrder } from './orders.ts';
 
 /** ₹1, below which the shop refunds nothing. */
 const LEAST = 100;
@@ -44,37 +44,34 @@ async function pressed({ often }: Actor, desk: Desk, { id, left }: OrderRecord, 
   if (often(0.15)) await desk.press('POST', path, { ...body, amount: rupeesText(left), lines: [] });
 }
 
+const isPaid = "(method = 'gateway' AND EXISTS (SELECT 1 FROM payments p WHERE p.order_id = orders.id AND p.settlement = 'counted'))";
+const isCashReceived = "(method = 'cod' AND (status = 'delivered' OR paid_by_hand IS NOT NULL))";
+
 /** The form of the refund, by pieces or by amount, with the key that it was opened with. */
-const refund: Act = async (actor, desk) => {
-  const order = await openedOrder(actor, desk, `${isPaid} OR ${isCashReceived}`);
-  if (!order || order.left < LEAST) return;
+const refund = onOrder(`${isPaid} OR ${isCashReceived}`, async (order, actor, desk) => {
+  if (order.left < LEAST) return;
   const { amount, lines } = actor.often(0.4) ? someAmount(actor, order.left) : someOf(actor, order, actor.often(0.4));
   if (amount < LEAST) return;
   desk.confirm();
   const body = { key: crypto.randomUUID(), amount: rupeesText(amount), reason: 'A scratch', note: 'as agreed by phone', lines };
   await pressed(actor, desk, order, body);
-};
+});
 
 /** "Cancel and refund": all that is left of an order that has not been sent. */
-const cancel: Act = async (actor, desk) => {
-  const order = await openedOrder(actor, desk, `${isPaid} AND status IN ('paid', 'processing')`);
-  if (!order || order.left < LEAST || !isToPack(order.status)) return;
+const cancel = onOrder(`${isPaid} AND status IN ('paid', 'processing')`, async (order, _, desk) => {
+  if (order.left < LEAST || !isToPack(order.status)) return;
   desk.confirm();
   const body = { key: crypto.randomUUID(), amount: rupeesText(order.left), reason: 'Out of stock', note: '', lines: [] };
   await desk.keyed('POST', `/orders/${order.id}/refunds`, body);
-};
+});
 
-const isPaid = "(method = 'gateway' AND EXISTS (SELECT 1 FROM payments p WHERE p.order_id = orders.id AND p.settlement = 'counted'))";
-const isCashReceived = "(method = 'cod' AND (status = 'delivered' OR paid_by_hand IS NOT NULL))";
-
-const cash: Act = async (actor, desk) => {
-  const order = await openedOrder(actor, desk, isCashReceived);
-  if (!order || order.left < LEAST) return;
+const cash = onOrder(isCashReceived, async (order, actor, desk) => {
+  if (order.left < LEAST) return;
   desk.confirm();
   const { amount, lines } = someOf(actor, order, actor.often(0.5));
   if (amount < LEAST) return;
   const body = { key: crypto.randomUUID(), amount: rupeesText(amount), reason: 'Defective', note: 'UPI 4021', lines };
   await pressed(actor, desk, order, body);
-};
+});
 
 export const refunds: Area = { weight: 3, acts: [refund, refund, refund, cancel, cash] };

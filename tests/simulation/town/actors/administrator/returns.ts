@@ -1,21 +1,19 @@
 import type { ListedReturn } from '../../../../../src/features/returns/admin/list-returns.server.ts';
 import type { ReturnRecord } from '../../../../../src/features/returns/admin/read-return.server.ts';
-import { type Act, type Area, chosen } from './act.ts';
+import type { Actor } from '../../actor.ts';
+import type { Desk } from '../../desk.ts';
+import { type Act, type Area, chosen, on } from './act.ts';
 
-/** Accepts or declines what was asked for. */
-const decide: Act = async (actor, desk) => {
-  const request = await chosen<ListedReturn>(actor, desk, '/returns?tab=decide');
-  if (!request) return;
+const inTab = (tab: string, act: (request: ListedReturn, actor: Actor, desk: Desk) => unknown): Act =>
+  on((actor, desk) => chosen<ListedReturn>(actor, desk, `/returns?tab=${tab}`), act);
+
+const decide = inTab('decide', async (request, actor, desk) => {
   const isAccepted = actor.often(0.8);
   const note = isAccepted ? 'Please send it back.' : 'It was worn.';
   await desk.press('POST', `/returns/${request.id}/${isAccepted ? 'accept' : 'decline'}`, { note });
-};
+});
 
-/** The parcel is back. */
-const receive: Act = async (actor, desk) => {
-  const request = await chosen<ListedReturn>(actor, desk, '/returns?tab=back');
-  if (request) await desk.press('POST', `/returns/${request.id}/receive`, { note: '' });
-};
+const receive = inTab('back', ({ id }, _, desk) => desk.press('POST', `/returns/${id}/receive`, { note: '' }));
 
 /**
  * With money or with another piece; what is whole goes back into stock. The id of the return is the key: both presses are one. Now and then

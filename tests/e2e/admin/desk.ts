@@ -1,0 +1,99 @@
+import { readFileSync } from 'node:fs';
+import { crc32, deflateSync } from 'node:zlib';
+import type { Download, Locator, Page, Route } from 'playwright';
+import { adminPage, busy } from '../browser/administrator.ts';
+import type { PageWishes } from '../browser/browser.ts';
+import { PASSWORD } from '../browser/people.ts';
+
+/** A browser that saves data fetches a screen or a dialog when it is asked for: no test waits for the code of the others. */
+export const SAVES_DATA = "Object.defineProperty(navigator, 'connection', { value: { saveData: true } })";
+
+/** A phone on which the administrator is signed in. `isConfirmed`: the password was given just now. */
+export const desk = (wishes: PageWishes & { readonly isConfirmed?: boolean } = {}): Promise<Page> =>
+  adminPage({ width: 360, before: SAVES_DATA, ...wishes });
+
+export const toast = (page: Page): Locator => page.locator('.toast').last();
+
+/** Waits until a message says something. The browser itself looks for it: a message may be gone when a busy machine asks. */
+export const told = (page: Page, text: string): Promise<void> => page.locator('.toast').filter({ hasText: text }).last().waitFor();
+
+/** The bar at the foot of a phone. */
+export const foot = (page: Page): Locator => page.getByRole('navigation', { name: 'Admin, at the foot', exact: true });
+
+/** Lets the next call of an address fail, as while the shop is busy. A browser with a route has no cache: it goes with its answer. */
+export async function failNext(page: Page, path: string | RegExp, method: 'POST' | 'PUT' | 'DELETE' = 'POST'): Promise<void> {
+  let isNext = true;
+  const answer = async (route: Route) => {
+    if (!isNext || route.request().method() !== method) return route.fallback();
+    isNext = false;
+    await route.fulfill(busy);
+    await page.unroute(path, answer);
+  };
+  await page.route(path, answer);
+}
+
+/**
+ * Reads a list while its calls fail, and presses Try Again. `read` makes the screen ask. The calls fail until the press: what changes in the
+ * shop meanwhile lets the list be read too.
+ */
+export async function triesAgain(page: Page, path: string | RegExp, read: () => Promise<unknown>, said: string): Promise<void> {
+  const answer = async (route: Route) => {
+    const isRefused = route.request().method() === 'GET' && !(await page.evaluate("'isPressed' in window"));
+    return isRefused ? route.fulfill(busy) : route.fallback();
+  };
+  await page.route(path, answer);
+  await read();
+  const fault = page.getByRole('alert').filter({ hasText: said });
+  await fault.waitFor();
+  await page.evaluate(() => addEventListener('click', () => Object.assign(window, { isPressed: true }), { capture: true, once: true }));
+  await fault.getByRole('button', { name: 'Try Again' }).click();
+  await fault.waitFor({ state: 'detached' });
+  await page.evaluate('delete window.isPressed');
+  await page.unroute(path, answer);
+}
+
+/** Gives the password where the shop asks who it is. */
+export async function prove(page: Page): Promise<void> {
+  const asked = page.getByRole('dialog', { name: /Is it you/ });
+  await asked.getByLabel('Password').fill(PASSWORD);
+  await asked.getByRole('button', { name: 'Go on' }).click();
+}
+
+/** What a press lets the browser save. */
+export async function downloaded(page: Page, press: () => Promise<unknown>): Promise<Download> {
+  const [file] = await Promise.all([page.waitForEvent('download'), press()]);
+  return file;
+}
+
+export const textOf = async (file: Download): Promise<string> => readFileSync(await file.path(), 'utf8');
+/** The lines of a CSV file, the first with the names of its columns. */
+export const linesOf = async (file: Download): Promise<string[]> => (await textOf(file)).trim().split('\r\n');
+export const isPdf = (bytes: Buffer): boolean => bytes.subarray(0, 5).toString() === '%PDF-';
+
+/** Presses a button by the keyboard. */
+export async function press(page: Page, name: string | RegExp): Promise<void> {
+  const button = page.getByRole('button', { name, exact: typeof name === 'string' }).first();
+  await button.focus();
+  await page.keyboard.press('Enter');
+}
+
+const SIDE = 800;
+const number = (value: number): Buffer => Buffer.from(Uint32Array.of(value).buffer).swap32();
+/** A part of a PNG: its length, its name, what it holds, and their sum. */
+function part(name: string, holds: Uint8Array): Buffer {
+  const body = Buffer.concat([Buffer.from(name), holds]);
+  return Buffer.concat([number(holds.length), body, number(crc32(body))]);
+}
+
+/** A picture for a field that takes a file: black, so that the shop makes each of its sizes and formats in no time. */
+export const picture = {
+  name: 'piece.png',
+  mimeType: 'image/png',
+  buffer: Buffer.concat([
+    Buffer.from('\x89PNG\r\n\x1a\n', 'latin1'),
+    // One bit a point.
+    part('IHDR', Buffer.concat([number(SIDE), number(SIDE), Buffer.from([1, 0, 0, 0, 0])])),
+    part('IDAT', deflateSync(Buffer.alloc(SIDE * (1 + SIDE / 8)))),
+    part('IEND', Buffer.alloc(0)),
+  ]),
+};

@@ -1,3 +1,0 @@
-import { allWindows, forAdministrator, sweep } from '../sweep.ts';
-
-sweep(forAdministrator, allWindows, { name: 'full' });

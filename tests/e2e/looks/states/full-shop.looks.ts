@@ -1,3 +1,0 @@
-import { allWindows, forShoppers, sweep } from '../sweep.ts';
-
-sweep(forShoppers, allWindows, { name: 'full' });

@@ -1,0 +1,117 @@
+import type { Page } from 'playwright';
+import { expect, test } from 'vitest';
+import { adminUrls } from '../../../src/admin/admin-urls.ts';
+import { sign } from '../../../src/platform/signing.ts';
+import { formatInr } from '../../../src/rules/money/money.ts';
+import { desk } from '../admin/desk.ts';
+import { expectAccessible } from '../browser/accessible.ts';
+import { openScreen } from '../browser/administrator.ts';
+import { expectQuiet, newPage, shop } from '../browser/browser.ts';
+import { paymentWindow } from '../browser/checkout-page.ts';
+import { htmlOf, links, mainOf, words } from '../browser/html.ts';
+import { cashOrder, MORE_STOCK, paidOrder } from '../browser/planted-orders.ts';
+
+const tokenOf = (id: string) => sign(shop.env, 'order', id).then(encodeURIComponent);
+const dueOf = async (id: string) => Number((await shop.rows('SELECT due_paise AS due FROM orders WHERE id = ?', id))[0]?.due);
+const editsOf = (id: string) => shop.rows('SELECT kind, actor, reason FROM order_edits WHERE order_id = ? ORDER BY version', id);
+const bagOf = (page: Page) => page.evaluate(() => localStorage.getItem('sparkle_cart_v1'));
+
+test('address and pieces of an order that has not left are changed by the signed link at 360 px', async () => {
+  const { id } = await cashOrder(2, { kinds: 2 });
+  const before = await dueOf(id);
+  const page = await newPage({ width: 360 });
+  const [pin, city, street] = [page.getByLabel('PIN code'), page.getByLabel('City'), page.getByLabel('House and street')];
+  const save = () => page.getByRole('button', { name: 'Save the address' }).click();
+  await page.goto(`/order-confirmation?order=${id}&token=${await tokenOf(id)}`);
+  await page.getByText(/^You can change it until the parcel leaves/).waitFor();
+  await page.getByRole('link', { name: 'Change the address' }).click();
+  await page.getByRole('heading', { name: 'Change the address' }).waitFor();
+  expect(await street.inputValue()).toBe('14, 3rd Cross');
+  await pin.fill('560999');
+  await save();
+  await page.getByText(/This PIN code/).waitFor();
+  await pin.fill('411001');
+  await expect.poll(() => city.inputValue()).toBe('Pune');
+  await city.fill('Nagpur');
+  await pin.fill('440002');
+  await street.fill('15, 4th Cross');
+  await save();
+  await page.getByText('The order is changed. We have written to you about it.').waitFor();
+  expect(await page.locator('main').textContent()).toContain('15, 4th Cross');
+  expect(await page.getByRole('link', { name: 'Change the address' }).count()).toBe(0);
+
+  await page.goto(`/orders/${id}/change?token=${await tokenOf(id)}`);
+  await page.getByRole('heading', { name: 'Change the pieces' }).waitFor();
+  await page.getByLabel('How many to send').first().selectOption('None');
+  await page.getByRole('button', { name: 'Send fewer' }).first().click();
+  await page.getByText('The order is changed. We have written to you about it.').waitFor();
+  const due = await dueOf(id);
+  expect(due).toBeLessThan(before);
+  const shown = await page.locator('main').textContent();
+  expect(shown).toContain('2 taken out');
+  expect(shown).toContain(formatInr(due));
+  expect(await editsOf(id)).toMatchObject([
+    { kind: 'address', actor: 'shopper' },
+    { kind: 'fewer', actor: 'shopper' },
+  ]);
+  expectQuiet(page, { answered: [404, 422] });
+});
+
+test('pieces are added by the signed link: the bag, the checkout that leads back, the payment, and both orders say so', async () => {
+  await shop.rows(MORE_STOCK, 5);
+  const { id, name } = await paidOrder();
+  const page = await newPage({ width: 360 });
+  const own = `/order-confirmation?order=${id}&token=${await tokenOf(id)}`;
+  const [, add = ''] = links(mainOf(await htmlOf(own))).find(([text]) => text === 'Add pieces to this order') ?? [];
+  await page.goto(add);
+  await page.getByRole('heading', { name: 'Add pieces to your order' }).waitFor();
+  await page.getByText('Your bag is empty.').waitFor();
+  // An address without a script, which could write the bag too.
+  await page.goto('/robots.txt');
+  await page.evaluate(() => {
+    localStorage.setItem('sparkle_cart_v1', JSON.stringify([{ id: 6, size: '', quantity: 1, cart_item_id: 'local-1-6' }]));
+  });
+  await page.goto('/checkout');
+  const pay = page.getByRole('button', { name: /^Pay ₹.* online$/ });
+  await pay.click();
+  await page.waitForURL(/order-confirmation/);
+  await page.getByText(`so that these pieces travel with order ${name}`).waitFor();
+  expect(await bagOf(page)).toContain('"id":6');
+  await page.getByRole('button', { name: /^Pay ₹/ }).click();
+  await (await paymentWindow(page)).getByTestId('pay-success').click();
+  await page.getByText(`Travels in one parcel with order ${name}.`).waitFor();
+  const [second] = await shop.rows(
+    'SELECT o.number, o.status FROM order_travels t JOIN orders o ON o.id = t.order_id WHERE t.with_order_id = ?',
+    id,
+  );
+  expect(second?.status).toBe('paid');
+  await expect.poll(() => bagOf(page)).toBe('[]');
+  expect(words(mainOf(await htmlOf(own)))).toContain(`Travels in one parcel with order CHK-${second?.number}.`);
+  // The mark has gone with the press.
+  await page.goto('/checkout');
+  expect(new URL(page.url()).pathname).toBe('/checkout');
+  expectQuiet(page);
+});
+
+test('the administrator changes address and pieces on the order’s screen', async () => {
+  const { id } = await cashOrder(2);
+  const page = await desk({ isConfirmed: true });
+  await openScreen(page, adminUrls.order(id));
+  await page.getByRole('button', { name: 'Change address' }).click();
+  await page.getByLabel('House and street').fill('15, 4th Cross');
+  await page.getByRole('button', { name: 'Save the address' }).click();
+  await page.getByText('The address is changed. The customer gets a message.').waitFor();
+  await page.getByText('Delivery address changed').waitFor();
+  await page.getByRole('button', { name: 'Change pieces' }).click();
+  await expectAccessible(page, 360);
+  await page.getByLabel('What changes').selectOption({ index: 0 });
+  await page.getByLabel('Reason').fill('The customer called');
+  await page.getByRole('button', { name: 'Save the change' }).click();
+  await page.getByText('The order is changed. The customer gets a message.').waitFor();
+  await page.getByText('(1 taken out)').waitFor();
+  await page.getByText('Pieces taken out').waitFor();
+  expect(await editsOf(id)).toEqual([
+    { kind: 'address', actor: 'admin', reason: '' },
+    { kind: 'fewer', actor: 'admin', reason: 'The customer called' },
+  ]);
+});

@@ -1,0 +1,30 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { migrationsFolder } from '../../drizzle/migrate.ts';
+import { mutantNamed } from '../simulation/mutants/mutants.ts';
+import { ownerOf } from '../suite/affected.ts';
+import { type Fault, faultOf } from './fault.ts';
+import { guards } from './guards.ts';
+import { faultsOfRules } from './of-rules.ts';
+import { faultsOfScreens } from './of-screens.ts';
+import { faultsOfStyles } from './of-styles.ts';
+import { faultsOfVerbs } from './of-verbs.ts';
+
+const schema = readdirSync(migrationsFolder)
+  .filter((file) => file.endsWith('.sql'))
+  .map((file) => readFileSync(join(migrationsFolder, file), 'utf8'))
+  .join('\n');
+
+/** A guard that is gone; one of the database belongs to the feature that owns its table. */
+function withoutGuard(name: string): Fault {
+  const mutant = mutantNamed(name);
+  const dropped = mutant.sql?.split(' ').at(-1) ?? '';
+  const table = new RegExp(`(?:TRIGGER|INDEX) [\`"]?${dropped}[\`"]?\\b[\\s\\S]*?\\bON [\`"]?(\\w+)`).exec(schema)?.[1];
+  return table ? { ...mutant, of: ownerOf(table) } : mutant;
+}
+
+/** Faults in rules, verbs, guards, screens and styles that are put in to measure what the tests find: `npm run mutants`. */
+export const faults: readonly Fault[] = [
+  ...guards.map(withoutGuard),
+  ...[...faultsOfRules, ...faultsOfVerbs, ...faultsOfScreens, ...faultsOfStyles].map(faultOf),
+];
