@@ -184,7 +184,7 @@ export const faultsOfRules: readonly Row[] = [
   ],
   ['src/rules/dates.ts', 'const india = new Date(at + IST_OFFSET);', 'const india = new Date(at - IST_OFFSET);'],
   [
-    'src/rules/fields.ts',
+    'src/rules/fields/fields.ts',
     "z.string().check(z.refine((digits) => digits === '' || PHONE_PATTERN.test(digits), NO_PHONE)),",
     "z.string().check(z.refine((digits) => digits !== '' || PHONE_PATTERN.test(digits), NO_PHONE)),",
   ],

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { filter, listQuery, tidy } from '../../rules/fields.ts';
+import { filter, listQuery, tidy } from '../../rules/fields/fields.ts';
 
 /** Who moves orders besides administrators, as `order_events.actor` names them. */
 export const systemActors = ['shopper', 'gateway', 'cron', 'courier'] as const;

@@ -1,8 +1,8 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { type CouponForm, couponBody } from '../../features/coupons/admin/coupon.schema.ts';
 import type { CouponList, CouponRow } from '../../features/coupons/admin/list-coupons.server.ts';
+import { paiseOf } from '../../rules/fields/rupees-fields.ts';
 import { smallestBill } from '../../rules/money/coupon.ts';
-import { paiseOf } from '../../rules/rupees-fields.ts';
 import { typedNumber } from '../../rules/typed/typed-number.ts';
 import { showToast } from '../../ui/toast/toast.store.ts';
 import { adminCall } from '../app/admin-calls.client.ts';

@@ -2,9 +2,9 @@ import { brand } from '../../brand/brand.ts';
 import type { CouponForm } from '../../features/coupons/admin/coupon.schema.ts';
 import type { CouponRow } from '../../features/coupons/admin/list-coupons.server.ts';
 import { endOfIstDate, formatDate, istDate } from '../../rules/dates.ts';
+import { rupeesText } from '../../rules/fields/rupees-fields.ts';
 import { smallestBill } from '../../rules/money/coupon.ts';
 import { formatInr, type Paise, paise } from '../../rules/money/money.ts';
-import { rupeesText } from '../../rules/rupees-fields.ts';
 
 type Worth = Pick<CouponRow, 'type' | 'value'>;
 

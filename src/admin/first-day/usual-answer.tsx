@@ -1,6 +1,6 @@
+import { rupeesText } from '../../rules/fields/rupees-fields.ts';
 import { defaultShipping } from '../../rules/money/charges.ts';
 import { formatInr } from '../../rules/money/money.ts';
-import { rupeesText } from '../../rules/rupees-fields.ts';
 import { adminCall } from '../app/admin-calls.client.ts';
 import { Button } from '../parts/button.tsx';
 import { useAct } from '../parts/use-act.client.ts';

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { choice, listQuery, search } from '../../rules/fields.ts';
+import { choice, listQuery, search } from '../../rules/fields/fields.ts';
 
 const messageTabs = ['stuck', 'waiting', 'failed', 'all'] as const;
 export type MessageTab = (typeof messageTabs)[number];

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { normalisePhone, PHONE_PATTERN } from '../../rules/address/pincode.ts';
-import { tidy } from '../../rules/fields.ts';
+import { tidy } from '../../rules/fields/fields.ts';
 import { SEARCH_CHARS_MAX } from '../../rules/limits.ts';
 
 /** '+91 98450 11111' → '9845011111', as the shop keeps it. Anything that is no phone number stays. */

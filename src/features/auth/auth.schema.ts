@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { email as emailField, emailOrEmpty, name as nameField, phone as phoneField, text } from '../../rules/fields.ts';
+import { email as emailField, emailOrEmpty, name as nameField, phone as phoneField, text } from '../../rules/fields/fields.ts';
 import { PASSWORD_MAX } from '../../rules/limits.ts';
 import { NEXT_MAX } from '../../rules/people/next-path.ts';
 

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { knownPlaceholders, placeholdersIn, replyPlaces } from '../../rules/canned-replies.ts';
-import { longText, neededText } from '../../rules/fields.ts';
+import { longText, neededText } from '../../rules/fields/fields.ts';
 
 export const CANNED_REPLIES_MAX = 40;
 export const REPLY_TITLE_MAX = 40;

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { neededText, pin, state, text } from '../../rules/fields.ts';
+import { neededText, pin, state, text } from '../../rules/fields/fields.ts';
 import { pinInState } from '../payment/order-fields.schema.ts';
 
 /** The address of an order, corrected by its buyer; name and phone stay as they were ordered with. */

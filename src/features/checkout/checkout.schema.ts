@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { neededText, pin, state, text } from '../../rules/fields.ts';
+import { neededText, pin, state, text } from '../../rules/fields/fields.ts';
 import { businessChecks, gstin, legalName } from '../payment/business.schema.ts';
 import { customerName, email, phone, pinInState } from '../payment/order-fields.schema.ts';
 

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { emailOrEmpty, phoneOrEmpty } from '../../rules/fields.ts';
+import { emailOrEmpty, phoneOrEmpty } from '../../rules/fields/fields.ts';
 
 /** The recipient of the digest. `seen`: the version that the form was opened with. */
 export const digestBody = z

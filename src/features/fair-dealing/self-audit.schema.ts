@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { tidy } from '../../rules/fields.ts';
+import { tidy } from '../../rules/fields/fields.ts';
 
 export const NOTE_MAX = 500;
 

@@ -1,9 +1,9 @@
 import * as z from 'zod/mini';
-import { choice, email, honeypot, listQuery, longText, name, phoneOrEmpty } from '../../rules/fields.ts';
+import { choice, email, honeypot, listQuery, longText, name, phoneOrEmpty } from '../../rules/fields/fields.ts';
+import { sentText } from '../../rules/fields/sent-text-fields.ts';
 import { GRIEVANCE_TEXT_MAX, grievanceOutcomes, grievanceTopics, shopMoves } from '../../rules/grievances/grievance.ts';
 import { orderNumber } from '../../rules/ids.ts';
 import { orderNumberIn } from '../../rules/order/lists/order-search.ts';
-import { sentText } from '../../rules/sent-text-fields.ts';
 
 const NAME_MAX = 100;
 const words = (missing: string) => longText(GRIEVANCE_TEXT_MAX).check(z.minLength(1, missing));

@@ -1,9 +1,9 @@
 import * as z from 'zod/mini';
 import { isCalendarDay } from '../../rules/dates.ts';
-import { choice, text } from '../../rules/fields.ts';
+import { choice, text } from '../../rules/fields/fields.ts';
+import { optionalRupees, rupees } from '../../rules/fields/rupees-fields.ts';
 import { LOT_PIECES_MAX, LOT_UNIT_MAX } from '../../rules/margin/lot.ts';
 import { marginGroups } from '../../rules/margin/margin.ts';
-import { optionalRupees, rupees } from '../../rules/rupees-fields.ts';
 import { typedCount } from '../../rules/typed/typed-number.ts';
 
 const id = z.uuid();

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { tidy } from '../../rules/fields.ts';
+import { tidy } from '../../rules/fields/fields.ts';
 import { NOTICE_LENGTH } from '../../rules/store/maintenance.ts';
 
 /** The maintenance switch. An empty notice: the shop's own sentence. */

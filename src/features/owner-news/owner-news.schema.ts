@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { emailOrEmpty, phoneOrEmpty } from '../../rules/fields.ts';
+import { emailOrEmpty, phoneOrEmpty } from '../../rules/fields/fields.ts';
 import { isByWhatsapp, newsTopics, newsWays } from '../../rules/owner-news/news-kinds.ts';
 
 const way = z.enum(newsWays);

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { name, text, tidy } from '../../rules/fields.ts';
+import { name, text, tidy } from '../../rules/fields/fields.ts';
 import { type Business, businessFault, tidyGstin } from '../../rules/gst/business.ts';
 import { BUSINESS_NAME_MAX } from '../../rules/gst/business-name.ts';
 

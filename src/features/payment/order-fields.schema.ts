@@ -3,7 +3,7 @@ import { PIN_PATTERN, pinMatchesState } from '../../rules/address/pincode.ts';
 import { profileAddressTexts } from '../../rules/address/profile-address.texts.ts';
 import { stateName } from '../../rules/address/states.texts.ts';
 import { stateCodes } from '../../rules/address/states.ts';
-import { email as emailField, name, phone as phoneField } from '../../rules/fields.ts';
+import { email as emailField, name, phone as phoneField } from '../../rules/fields/fields.ts';
 import { fill } from '../../rules/language/texts.ts';
 import { CUSTOMER_NAME_MAX } from '../../rules/limits.ts';
 

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { longText, neededText, pin, state, text } from '../../rules/fields.ts';
+import { longText, neededText, pin, state, text } from '../../rules/fields/fields.ts';
 import { CART_LINES_MAX, GIFT_NOTE_MAX, LINE_QUANTITY_MAX } from '../../rules/limits.ts';
 import { security } from '../auth/auth.schema.ts';
 import { quoteBody } from '../cart/cart.schema.ts';

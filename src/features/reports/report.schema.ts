@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { choice, filter, listQuery, text } from '../../rules/fields.ts';
+import { choice, filter, listQuery, text } from '../../rules/fields/fields.ts';
 import { reportClocks, reportDimensions } from '../../rules/reports/report-terms.ts';
 
 const VALUE_MAX = 60;

@@ -1,8 +1,8 @@
 import * as z from 'zod/mini';
-import { choice, listQuery, longText, tidy } from '../../rules/fields.ts';
+import { choice, listQuery, longText, tidy } from '../../rules/fields/fields.ts';
+import { sentText } from '../../rules/fields/sent-text-fields.ts';
 import { CART_LINES_MAX, LINE_QUANTITY_MAX } from '../../rules/limits.ts';
 import { RETURN_NOTE_MAX, RETURN_WISH_MAX, returnKinds, returnReasons } from '../../rules/returns/returns.ts';
-import { sentText } from '../../rules/sent-text-fields.ts';
 
 const whole = z.int();
 /** The token of a signed link, if the order is not the visitor's own. */

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { tidy } from '../../rules/fields.ts';
+import { tidy } from '../../rules/fields/fields.ts';
 
 export const VIEW_NAME_MAX = 40;
 export const VIEWS_MAX = 20;

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { longText } from '../../rules/fields.ts';
+import { longText } from '../../rules/fields/fields.ts';
 import { parseWords } from '../../rules/search/search-words.ts';
 
 export const SEARCH_TEXT_MAX = 40_000;

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { email, honeypot } from '../../rules/fields.ts';
+import { email, honeypot } from '../../rules/fields/fields.ts';
 
 /** The form 'Notify me' of a product that is out of stock. */
 export const stockAlertForm = z.object({

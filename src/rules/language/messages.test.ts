@@ -3,7 +3,7 @@ import * as z from 'zod/mini';
 import messages from '../../texts/hi/language/field-messages.ts';
 import server from '../../texts/hi/language/refusals.ts';
 import shopper from '../../texts/hi/language/shopper-refusals.ts';
-import { longText, pin } from '../fields.ts';
+import { longText, pin } from '../fields/fields.ts';
 import { fieldErrors } from '../refusals/field-errors.ts';
 import { orderRefusal } from '../refusals/order-refusals.ts';
 import { stockRefusal } from '../refusals/refusal.ts';

@@ -1,10 +1,10 @@
 import type { ManualTerms, Piece } from '../../../features/payment/manual/find-pieces.server.ts';
 import type { ManualOrderForm } from '../../../features/payment/manual/manual-order.schema.ts';
+import { paiseOf } from '../../../rules/fields/rupees-fields.ts';
 import { shippingFee } from '../../../rules/money/charges.ts';
 import { type Paise, paise, sum, ZERO } from '../../../rules/money/money.ts';
 import { type ManualPrice, manualPrice } from '../../../rules/order/manual-order.ts';
 import { isRefusal } from '../../../rules/refusals/refusal.ts';
-import { paiseOf } from '../../../rules/rupees-fields.ts';
 
 /** A piece in the order: what was found, and what of it is taken. */
 export interface TakenPiece {

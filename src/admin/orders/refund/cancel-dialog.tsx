@@ -1,11 +1,11 @@
 import { useState } from 'react';
 import { cancelForm } from '../../../features/orders/admin/refund.schema.ts';
+import { rupeesText } from '../../../rules/fields/rupees-fields.ts';
 import { newId, orderNumber } from '../../../rules/ids.ts';
 import { REASON_MAX } from '../../../rules/limits.ts';
 import { formatInr } from '../../../rules/money/money.ts';
 import { leftAtGateway } from '../../../rules/order/order-moves.ts';
 import { GATEWAY_NAME } from '../../../rules/payment/gateway-name.ts';
-import { rupeesText } from '../../../rules/rupees-fields.ts';
 import { showToast } from '../../../ui/toast/toast.store.ts';
 import { adminCall } from '../../app/admin-calls.client.ts';
 import { FormDialog } from '../../parts/dialog/form-dialog.tsx';

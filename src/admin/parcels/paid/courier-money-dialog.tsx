@@ -1,9 +1,9 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { type ReactNode, useId, useState } from 'react';
 import { istDate } from '../../../rules/dates.ts';
+import { paiseOf } from '../../../rules/fields/rupees-fields.ts';
 import { formatInr } from '../../../rules/money/money.ts';
 import type { MoneyKind } from '../../../rules/parcels/couriers/money-columns.ts';
-import { paiseOf } from '../../../rules/rupees-fields.ts';
 import { count } from '../../../rules/text.ts';
 import { PASTED_MAX } from '../../../rules/typed/format-characters.ts';
 import { showToast } from '../../../ui/toast/toast.store.ts';

@@ -1,8 +1,8 @@
 import { useId, useState } from 'react';
 import type { ParcelRecord } from '../../../features/parcels/admin/read-parcel.server.ts';
 import { formatDate } from '../../../rules/dates.ts';
+import { rupeesText } from '../../../rules/fields/rupees-fields.ts';
 import { formatInr } from '../../../rules/money/money.ts';
-import { rupeesText } from '../../../rules/rupees-fields.ts';
 import { PASTED_MAX } from '../../../rules/typed/format-characters.ts';
 import { adminCall } from '../../app/admin-calls.client.ts';
 import { Button } from '../../parts/button.tsx';

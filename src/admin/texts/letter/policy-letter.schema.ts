@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { longText } from '../../../rules/fields.ts';
+import { longText } from '../../../rules/fields/fields.ts';
 import { type OtherLanguage, otherLanguages } from '../../../rules/translations/other-languages.ts';
 
 export const SUMMARY_MAX = 600;

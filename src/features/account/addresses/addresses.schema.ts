@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { ADDRESS_LABEL_MAX, addressKinds } from '../../../rules/address/book-address.ts';
-import { name, phoneOrEmpty, text } from '../../../rules/fields.ts';
+import { name, phoneOrEmpty, text } from '../../../rules/fields/fields.ts';
 import type { ProfileAddress } from '../../auth/auth.table.ts';
 import { type ProfileFields, profileBodyOf, typedAddress } from '../profile/profile.schema.ts';
 

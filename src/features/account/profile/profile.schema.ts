@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { pinIn } from '../../../rules/address/pincode.ts';
 import { isBlank, missingAddressFields, wrongAddressFields } from '../../../rules/address/profile-address.ts';
-import { name, phoneOrEmpty, text } from '../../../rules/fields.ts';
+import { name, phoneOrEmpty, text } from '../../../rules/fields/fields.ts';
 import { fieldErrors } from '../../../rules/refusals/field-errors.ts';
 import { profileRefusal } from '../../../rules/refusals/profile-refusals.ts';
 import type { Refusal } from '../../../rules/refusals/refusal.ts';

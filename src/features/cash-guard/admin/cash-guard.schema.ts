@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { ADVANCE_PERCENT_MAX, ADVANCE_RUPEES_MAX } from '../../../rules/cash/advance.ts';
 import { callOutcomes } from '../../../rules/cash/cash-check.ts';
 import { cashActs, cashRuleKinds, MARK_DAYS_MAX, PIN_SAMPLE_MIN } from '../../../rules/cash/cash-rules.ts';
-import { choice, listQuery, text } from '../../../rules/fields.ts';
+import { choice, listQuery, text } from '../../../rules/fields/fields.ts';
 import type { Paise } from '../../../rules/money/money.ts';
 
 const checkTabs = ['call', 'waiting', 'answered'] as const;

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { CONTRAST_MIN, contrast, solidColour, themeColours } from '../../../rules/contrast.ts';
-import { tidy } from '../../../rules/fields.ts';
+import { tidy } from '../../../rules/fields/fields.ts';
 import { safeLink } from '../../../rules/safe-link.ts';
 import { ownLimits } from '../../../rules/translations/own-limits.ts';
 

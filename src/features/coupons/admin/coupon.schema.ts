@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
-import { choice, listQuery, search, tidyCode } from '../../../rules/fields.ts';
-import { optionalRupees } from '../../../rules/rupees-fields.ts';
+import { choice, listQuery, search, tidyCode } from '../../../rules/fields/fields.ts';
+import { optionalRupees } from '../../../rules/fields/rupees-fields.ts';
 import { bare } from '../../../rules/typed/format-characters.ts';
 import { typedCount, typedNumber } from '../../../rules/typed/typed-number.ts';
 

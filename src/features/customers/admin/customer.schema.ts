@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { choice, listQuery, search, tidy } from '../../../rules/fields.ts';
+import { choice, listQuery, search, tidy } from '../../../rules/fields/fields.ts';
 
 export const CUSTOMER_NOTE_MAX = 2000;
 

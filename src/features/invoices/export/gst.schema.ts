@@ -1,5 +1,5 @@
 import type * as z from 'zod/mini';
-import { filter, listQuery } from '../../../rules/fields.ts';
+import { filter, listQuery } from '../../../rules/fields/fields.ts';
 
 /** The files for the return of a month. */
 export const exportFiles = ['b2c', 'hsn', 'invoices', 'notes', 'documents'] as const;

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { neededText } from '../../../rules/fields.ts';
+import { neededText } from '../../../rules/fields/fields.ts';
 
 /** Lines of one statement: a busy year of an account. */
 export const BANK_LINES_MAX = 10_000;

@@ -1,9 +1,9 @@
 import * as z from 'zod/mini';
 import { isCalendarDay } from '../../../rules/dates.ts';
-import { text } from '../../../rules/fields.ts';
+import { text } from '../../../rules/fields/fields.ts';
+import { rupees } from '../../../rules/fields/rupees-fields.ts';
 import { feeSources, feeSuppliers } from '../../../rules/gst/fee-tax.ts';
 import { isUuid } from '../../../rules/ids.ts';
-import { rupees } from '../../../rules/rupees-fields.ts';
 
 const NUMBER_MAX = 40;
 const id = z.string().check(z.refine(isUuid, 'The id must be a UUID.'));

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { neededText } from '../../../rules/fields.ts';
+import { neededText } from '../../../rules/fields/fields.ts';
 import { REASON_MAX } from '../../../rules/limits.ts';
 import { pairs, verdicts } from '../../../rules/matching/pairs.ts';
 

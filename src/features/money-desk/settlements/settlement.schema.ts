@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { isCalendarDay } from '../../../rules/dates.ts';
-import { choice, listQuery } from '../../../rules/fields.ts';
+import { choice, listQuery } from '../../../rules/fields/fields.ts';
 
 const settlementTabs = ['all', 'open'] as const;
 export type SettlementTab = (typeof settlementTabs)[number];

@@ -1,8 +1,8 @@
 import * as z from 'zod/mini';
 import { isCalendarDay } from '../../../rules/dates.ts';
-import { tidy } from '../../../rules/fields.ts';
+import { tidy } from '../../../rules/fields/fields.ts';
+import { rupees } from '../../../rules/fields/rupees-fields.ts';
 import { isUuid } from '../../../rules/ids.ts';
-import { rupees } from '../../../rules/rupees-fields.ts';
 
 const percent = (pattern: RegExp) => z.string().check(tidy, z.regex(pattern, 'A percentage, such as 2 or 1.75.'));
 

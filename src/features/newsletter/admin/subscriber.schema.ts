@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { choice, listQuery, search, tidy } from '../../../rules/fields.ts';
+import { choice, listQuery, search, tidy } from '../../../rules/fields/fields.ts';
 
 const subscriberTabs = ['confirmed', 'asked', 'left', 'all'] as const;
 export type SubscriberTab = (typeof subscriberTabs)[number];

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import type { Address } from '../../../rules/address/address.ts';
 import { COUNTRY } from '../../../rules/address/states.ts';
-import { neededText, pin, state, text } from '../../../rules/fields.ts';
+import { neededText, pin, state, text } from '../../../rules/fields/fields.ts';
 import { phone, pinInState } from '../../payment/order-fields.schema.ts';
 
 /** The delivery address of an order, as people type it: the fields of the checkout without name and e-mail address. */

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { text, tidy } from '../../../rules/fields.ts';
+import { text, tidy } from '../../../rules/fields/fields.ts';
 import { isUuid } from '../../../rules/ids.ts';
 import { LINE_QUANTITY_MAX, REASON_MAX, SIZE_LENGTH_MAX } from '../../../rules/limits.ts';
 import { addressForm } from '../address/address-form.schema.ts';

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { choice, filter, listQuery, search, tidy } from '../../../rules/fields.ts';
+import { choice, filter, listQuery, search, tidy } from '../../../rules/fields/fields.ts';
 import { isUuid } from '../../../rules/ids.ts';
 import { ORDER_NOTE_MAX, REASON_MAX } from '../../../rules/limits.ts';
 import { ORIGIN_PATTERN } from '../../../rules/links/origin.ts';

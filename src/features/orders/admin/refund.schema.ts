@@ -1,9 +1,9 @@
 import * as z from 'zod/mini';
-import { tidy } from '../../../rules/fields.ts';
+import { tidy } from '../../../rules/fields/fields.ts';
+import { rupees } from '../../../rules/fields/rupees-fields.ts';
 import { isUuid } from '../../../rules/ids.ts';
 import { ORDER_NOTE_MAX, REASON_MAX } from '../../../rules/limits.ts';
 import { REFUND_MINIMUM_PAISE } from '../../../rules/order/refund.ts';
-import { rupees } from '../../../rules/rupees-fields.ts';
 
 const LINES_MAX = 200;
 const pieces = z.number().check(z.int(), z.minimum(0), z.maximum(99));

@@ -1,8 +1,8 @@
 import * as z from 'zod/mini';
 import { isCalendarDay } from '../../../rules/dates.ts';
-import { neededText } from '../../../rules/fields.ts';
+import { neededText } from '../../../rules/fields/fields.ts';
+import { rupees } from '../../../rules/fields/rupees-fields.ts';
 import { AWB, LINE_PAISE_MAX, MONEY_LINES_MAX, REFERENCE } from '../../../rules/parcels/couriers/money-lines.ts';
-import { rupees } from '../../../rules/rupees-fields.ts';
 
 const NUMBER_MAX = 60;
 const courier = z.enum(['shiprocket', 'delhivery', 'manual']);

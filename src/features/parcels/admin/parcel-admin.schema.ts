@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { choice, listQuery, longText, name, neededText, phone, pin, search, state, text } from '../../../rules/fields.ts';
+import { choice, listQuery, longText, name, neededText, phone, pin, search, state, text } from '../../../rules/fields/fields.ts';
 import { isUuid } from '../../../rules/ids.ts';
 import { CART_LINES_MAX, LINE_QUANTITY_MAX } from '../../../rules/limits.ts';
 import { isLatin } from '../../../rules/parcels/label/latin-letters.ts';

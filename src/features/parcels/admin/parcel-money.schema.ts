@@ -1,8 +1,8 @@
 import * as z from 'zod/mini';
 import { isCalendarDay } from '../../../rules/dates.ts';
-import { neededText, text } from '../../../rules/fields.ts';
+import { neededText, text } from '../../../rules/fields/fields.ts';
+import { optionalRupees, rupees } from '../../../rules/fields/rupees-fields.ts';
 import { GRAMS_MAX } from '../../../rules/parcels/label/box.ts';
-import { optionalRupees, rupees } from '../../../rules/rupees-fields.ts';
 
 const REASON_MAX = 200;
 

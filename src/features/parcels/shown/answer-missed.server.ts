@@ -3,7 +3,7 @@ import type { PageOwner } from '../../../platform/request/visitor.ts';
 import type { Shop } from '../../../platform/shop.ts';
 import { ShopError, shopErrorIn } from '../../../platform/shop-error.ts';
 import { istDate } from '../../../rules/dates.ts';
-import { phoneOrEmpty, tidy } from '../../../rules/fields.ts';
+import { phoneOrEmpty, tidy } from '../../../rules/fields/fields.ts';
 import { DAY } from '../../../rules/limits.ts';
 import { answerComments, BY_SHOPPER } from '../../../rules/parcels/admin-notes.ts';
 import { isLatin } from '../../../rules/parcels/label/latin-letters.ts';

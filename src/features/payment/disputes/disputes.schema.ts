@@ -1,8 +1,8 @@
 import * as z from 'zod/mini';
 import { DISPUTE_ANSWER_MAX } from '../../../rules/disputes/dispute-limits.ts';
-import { choice, listQuery } from '../../../rules/fields.ts';
-import { rupees } from '../../../rules/rupees-fields.ts';
-import { sentText } from '../../../rules/sent-text-fields.ts';
+import { choice, listQuery } from '../../../rules/fields/fields.ts';
+import { rupees } from '../../../rules/fields/rupees-fields.ts';
+import { sentText } from '../../../rules/fields/sent-text-fields.ts';
 
 const disputeTabs = ['answer', 'review', 'done'] as const;
 export type DisputeTab = (typeof disputeTabs)[number];

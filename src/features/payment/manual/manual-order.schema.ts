@@ -1,13 +1,13 @@
 import * as z from 'zod/mini';
 import { PIN_PATTERN, pinMatchesState } from '../../../rules/address/pincode.ts';
 import { stateNamed } from '../../../rules/address/states.ts';
-import { emailOrEmpty, longText, phone, state, text, tidy } from '../../../rules/fields.ts';
+import { emailOrEmpty, longText, phone, state, text, tidy } from '../../../rules/fields/fields.ts';
+import { optionalRupees } from '../../../rules/fields/rupees-fields.ts';
 import { isUuid } from '../../../rules/ids.ts';
 import { languages } from '../../../rules/language/languages.ts';
 import { CART_LINES_MAX, LINE_QUANTITY_MAX, ORDER_NOTE_MAX } from '../../../rules/limits.ts';
 import { CHAT_HOURS } from '../../../rules/order/chat-hold.ts';
 import { handPayments, saleSources } from '../../../rules/order/manual-order.ts';
-import { optionalRupees } from '../../../rules/rupees-fields.ts';
 import { businessChecks, gstin, legalName } from '../business.schema.ts';
 import { customerName } from '../order-fields.schema.ts';
 

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { tidy } from '../../../rules/fields.ts';
+import { tidy } from '../../../rules/fields/fields.ts';
 import { ownLimits } from '../../../rules/translations/own-limits.ts';
 
 const CATEGORY_NAME_MAX = ownLimits.category.name.max;

@@ -1,10 +1,10 @@
 import * as z from 'zod/mini';
 import { isCalendarDay } from '../../../rules/dates.ts';
-import { choice, filter, listQuery, search, tidy } from '../../../rules/fields.ts';
+import { choice, filter, listQuery, search, tidy } from '../../../rules/fields/fields.ts';
+import { optionalRupees, rupees } from '../../../rules/fields/rupees-fields.ts';
 import { byKind, WORD_CHARS_MAX, WORDS_MAX, wordsIn } from '../../../rules/filters/attributes.ts';
 import { repeatedSize } from '../../../rules/measures/offered-sizes.ts';
 import { OUTLINE_CHARS, OUTLINE_PATH } from '../../../rules/media/outline.ts';
-import { optionalRupees, rupees } from '../../../rules/rupees-fields.ts';
 import { ownLimits } from '../../../rules/translations/own-limits.ts';
 import { typedDay } from '../../../rules/typed/typed-day.ts';
 import { typedMeasure, typedPercent } from '../../../rules/typed/typed-measure.ts';

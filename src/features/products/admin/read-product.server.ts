@@ -1,8 +1,8 @@
 import { asc, eq, sql } from 'drizzle-orm';
 import type { Shop } from '../../../platform/shop.ts';
 import { istDate } from '../../../rules/dates.ts';
+import { rupeesText } from '../../../rules/fields/rupees-fields.ts';
 import { byKind, wordsText } from '../../../rules/filters/attributes.ts';
-import { rupeesText } from '../../../rules/rupees-fields.ts';
 import { plannedDay } from '../gst-rates.server.ts';
 import { categories, productAttributes, productSizes, products } from '../products.table.ts';
 import type { ProductForm } from './product.schema.ts';

@@ -1,9 +1,9 @@
 import * as z from 'zod/mini';
-import { choice, listQuery, search, tidy } from '../../../rules/fields.ts';
+import { choice, listQuery, search, tidy } from '../../../rules/fields/fields.ts';
+import { sentText } from '../../../rules/fields/sent-text-fields.ts';
 import { RATING_MAX } from '../../../rules/reviews/rating.ts';
 import { ASK_AFTER_DAYS_MAX, REVIEW_ANSWER_MAX } from '../../../rules/reviews/review.ts';
 import { refusalReasons } from '../../../rules/reviews/review-statuses.ts';
-import { sentText } from '../../../rules/sent-text-fields.ts';
 
 /** The listed text of row #304, for either field. */
 const REQUIRED = 'Client Name and Review Message are required.';

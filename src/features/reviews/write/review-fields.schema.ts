@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { longText, name } from '../../../rules/fields.ts';
+import { longText, name } from '../../../rules/fields/fields.ts';
 import { hasControls } from '../../../rules/people/person.ts';
 import { RATING_MAX } from '../../../rules/reviews/rating.ts';
 import { REVIEW_CHARS_MAX, REVIEW_NAME_MAX } from '../../../rules/reviews/review.ts';

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { optionalRupees, rupees } from '../../../rules/rupees-fields.ts';
+import { optionalRupees, rupees } from '../../../rules/fields/rupees-fields.ts';
 import { typedNumber } from '../../../rules/typed/typed-number.ts';
 
 const NOT_POSITIVE = 'Shipping values must be positive numbers.';

@@ -1,8 +1,8 @@
 import { desc, eq, inArray, max } from 'drizzle-orm';
 import type { Shop } from '../../../platform/shop.ts';
+import { rupeesText } from '../../../rules/fields/rupees-fields.ts';
 import { defaultShipping } from '../../../rules/money/charges.ts';
 import { leastTerms } from '../../../rules/returns/return-terms.ts';
-import { rupeesText } from '../../../rules/rupees-fields.ts';
 import { defaultSections, type StoreSection, type StoreSections } from '../../../rules/store/store.ts';
 import { adminActions } from '../../audit/audit.table.ts';
 import { codSettings, returnSettings, shippingSettings, storeSettings } from '../settings.table.ts';

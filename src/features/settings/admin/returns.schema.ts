@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { tidy } from '../../../rules/fields.ts';
+import { tidy } from '../../../rules/fields/fields.ts';
 import { RETURN_DAYS_MAX, RETURN_DAYS_MIN, termText } from '../../../rules/returns/return-terms.ts';
 
 const WRONG_DAYS = `Enter ${RETURN_DAYS_MIN} to ${RETURN_DAYS_MAX} days. Nobody has less than ${termText(RETURN_DAYS_MIN)}.`;

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { pinMatchesState } from '../../../rules/address/pincode.ts';
-import { email, neededText, phone, state } from '../../../rules/fields.ts';
+import { email, neededText, phone, state } from '../../../rules/fields/fields.ts';
 import { assertGstin, gstinFields, pastedPin } from './store.schema.ts';
 
 const NAME_MAX = 120;

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { brandDefaults } from '../../../brand/defaults.ts';
 import { pinMatchesState } from '../../../rules/address/pincode.ts';
-import { email, longText, neededText, phone, pin, state, text } from '../../../rules/fields.ts';
+import { email, longText, neededText, phone, pin, state, text } from '../../../rules/fields/fields.ts';
 import { gstinFault } from '../../../rules/store/gstin.ts';
 import { socialAddress, socialLines } from '../../../rules/store/social-links.ts';
 import type { GstRegistration, StoreSection, StoreSections } from '../../../rules/store/store.ts';

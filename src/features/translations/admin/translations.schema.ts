@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { choice, listQuery, search } from '../../../rules/fields.ts';
+import { choice, listQuery, search } from '../../../rules/fields/fields.ts';
 import { type OtherLanguage, otherLanguages } from '../../../rules/translations/other-languages.ts';
 import { type OwnKind, ownKinds } from '../../../rules/translations/own-fields.ts';
 

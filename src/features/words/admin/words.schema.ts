@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { colourFaults } from '../../../rules/brand/brand-colours.ts';
 import { BRAND_NAME_MAX, TAGLINE_MAX } from '../../../rules/brand/brand-values.ts';
 import { cleanSvg } from '../../../rules/brand/svg-mark.ts';
-import { longText, neededText, tidy } from '../../../rules/fields.ts';
+import { longText, neededText, tidy } from '../../../rules/fields/fields.ts';
 import { OPENING_MAX, SUBJECT_MAX } from '../../../rules/words/mail-words.ts';
 import { isOwnSlug, OWN_SLUG_MAX, OWN_TITLE_MAX } from '../../../rules/words/own-page.ts';
 import { PAGE_TEXT_MAX } from '../../../rules/words/page-fault.ts';

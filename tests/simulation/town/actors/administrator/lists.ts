@@ -3,8 +3,8 @@ import type { LineReport } from '../../../../../src/features/products/admin/impo
 import type { CategoryRow } from '../../../../../src/features/products/admin/list-categories.server.ts';
 import type { CsvColumn } from '../../../../../src/features/products/admin/product-csv.ts';
 import { istDate } from '../../../../../src/rules/dates.ts';
+import { rupeesText } from '../../../../../src/rules/fields/rupees-fields.ts';
 import { DAY } from '../../../../../src/rules/limits.ts';
-import { rupeesText } from '../../../../../src/rules/rupees-fields.ts';
 import { type Actor, MINUTE, SECOND } from '../../actor.ts';
 import type { Desk } from '../../desk.ts';
 import { COUPON } from '../../goods.ts';

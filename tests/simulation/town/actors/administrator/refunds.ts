@@ -1,8 +1,8 @@
 import type { OrderRecord } from '../../../../../src/features/orders/admin/read-order.server.ts';
+import { rupeesText } from '../../../../../src/rules/fields/rupees-fields.ts';
 import type { Paise } from '../../../../../src/rules/money/money.ts';
 import { isToPack } from '../../../../../src/rules/order/order-status.ts';
 import { refundOfPieces } from '../../../../../src/rules/order/refund-lines.ts';
-import { rupeesText } from '../../../../../src/rules/rupees-fields.ts';
 import type { Actor } from '../../actor.ts';
 import type { Desk } from '../../desk.ts';
 import type { Area } from './act.ts';

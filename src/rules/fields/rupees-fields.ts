@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
+import { type Paise, paise } from '../money/money.ts';
+import { typedNumber } from '../typed/typed-number.ts';
 import { tidy } from './fields.ts';
-import { type Paise, paise } from './money/money.ts';
-import { typedNumber } from './typed/typed-number.ts';
 
 const AMOUNT = /^\d{1,7}(\.\d{1,2})?$/;
 const NOT_AN_AMOUNT = 'Enter rupees with at most two decimals, such as 1299.00.';

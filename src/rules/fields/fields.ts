@@ -1,10 +1,10 @@
 import * as z from 'zod/mini';
-import { normalisePhone, PHONE_PATTERN, PIN_PATTERN, pinIn } from './address/pincode.ts';
-import { stateCodes } from './address/states.ts';
-import { nameFault } from './names/link-in-name.ts';
-import { NO_EMAIL } from './people/no-email.ts';
-import { hasControls, isEmail } from './people/person.ts';
-import { bare, PASTED_MAX, tidied } from './typed/format-characters.ts';
+import { normalisePhone, PHONE_PATTERN, PIN_PATTERN, pinIn } from '../address/pincode.ts';
+import { stateCodes } from '../address/states.ts';
+import { nameFault } from '../names/link-in-name.ts';
+import { NO_EMAIL } from '../people/no-email.ts';
+import { hasControls, isEmail } from '../people/person.ts';
+import { bare, PASTED_MAX, tidied } from '../typed/format-characters.ts';
 
 /** The fields that several forms share. The messages appear under the fields; the message for a missing value comes from the form. */
 const EMAIL_CHARS_MAX = 254;

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { placeholdersIn } from './canned-replies.ts';
+import { placeholdersIn } from '../canned-replies.ts';
 import { longText } from './fields.ts';
 
 /**
