@@ -20,9 +20,9 @@ export function AdvanceDialog({ terms: { advance, advancePercent }, onSave, onCl
     schema: advanceForm,
     values: { unit: isShare ? 'percent' : 'rupees', amount: String(isShare ? advancePercent : advance / 100) },
     failed: 'Failed to save the advance',
-    save: async ({ unit, amount }) => {
-      const typed = Number(amount);
-      await onSave(unit === 'percent' ? { advance: ZERO, advancePercent: typed } : { advance: paise(typed * 100), advancePercent: 0 });
+    save: async (typed) => {
+      const { unit, amount } = advanceForm.parse(typed);
+      await onSave(unit === 'percent' ? { advance: ZERO, advancePercent: amount } : { advance: paise(amount * 100), advancePercent: 0 });
       showToast({ kind: 'done', title: 'Saved', message: 'It holds for orders from now on.' });
     },
   });

@@ -21,7 +21,8 @@ export function CashRuleDialog({ rule, onSave, onClose }: Props) {
     schema: cashRuleForm,
     values: { isOn: rule.isOn, act: rule.act, limit: typedLimit(rule), words: rule.words },
     failed: 'Failed to save the rule',
-    save: async ({ isOn, act, limit, words }) => {
+    save: async (typed) => {
+      const { isOn, act, limit, words } = cashRuleForm.parse(typed);
       await onSave({ ...rule, isOn, act, words, limit: limitOf(rule.kind, limit) });
       showToast({ kind: 'done', title: 'Saved', message: 'It holds for orders from now on.' });
     },

@@ -43,4 +43,4 @@ export function limitLabel(kind: CashRuleKind): string | null {
 
 /** Paise ↔ what is typed. */
 export const typedLimit = ({ kind, limit }: Pick<CashRule, 'kind' | 'limit'>): string => String(isMoneyRule(kind) ? limit / 100 : limit);
-export const limitOf = (kind: CashRuleKind, typed: string): number => Number(typed) * (isMoneyRule(kind) ? 100 : 1);
+export const limitOf = (kind: CashRuleKind, typed: number): number => typed * (isMoneyRule(kind) ? 100 : 1);

@@ -3,6 +3,7 @@ import { useState } from 'react';
 import type { LotRow } from '../../features/margin/read-lots.server.ts';
 import { newId } from '../../rules/ids.ts';
 import { count } from '../../rules/text.ts';
+import { typedCount } from '../../rules/typed/typed-number.ts';
 import { adminCall } from '../app/admin-calls.client.ts';
 import { FormDialog } from '../parts/dialog/form-dialog.tsx';
 import { useTypedForm } from '../parts/dialog/use-typed-form.client.ts';
@@ -19,17 +20,18 @@ export function CorrectionDialog({ lot, onClose }: Props) {
   const [id] = useState(newId);
   const [quantity, setQuantity] = useState(String(lot.left));
   const [note, setNote] = useState('');
+  const pieces = typedCount(quantity);
   const act = useAct({
     call: () => adminCall('POST /admin/margin/lots/:id/correction', { params: { id: lot.id }, body: { id, quantity, note } }),
     done: async () => {
       await client.invalidateQueries({ queryKey: ['products'] });
-      return { title: 'Corrected', message: `${count(Number(quantity), 'piece')} fewer.` };
+      return { title: 'Corrected', message: `${count(Number(pieces), 'piece')} fewer.` };
     },
     failed: 'Not corrected',
     subjects: ['margin'],
   });
   const form = useTypedForm({ quantity, note }, () => act.run());
-  const isReady = /^[1-9]\d*$/.test(quantity) && Number(quantity) <= lot.left;
+  const isReady = /^[1-9]\d*$/.test(pieces) && Number(pieces) <= lot.left;
   return (
     <FormDialog
       title="Correct a purchase"

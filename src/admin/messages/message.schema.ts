@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import { choice, listQuery, search } from '../../rules/fields/fields.ts';
+import { sent } from '../../rules/fields/sent-fields.ts';
 
 const messageTabs = ['stuck', 'waiting', 'failed', 'all'] as const;
 export type MessageTab = (typeof messageTabs)[number];
@@ -12,4 +13,4 @@ export const messageListQuery = listQuery({
 export type MessageListQuery = z.output<typeof messageListQuery>;
 
 /** One message by its key, or without a key every stuck one. */
-export const retryBody = z.object({ dedupe: z.optional(z.string().check(z.minLength(1), z.maxLength(400))) });
+export const retryBody = z.object({ dedupe: z.optional(sent(400)) });

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import { brand } from '../../brand/brand.ts';
+import { secret } from '../../rules/fields/sent-fields.ts';
 import { grouped, sizeText } from '../../rules/text.ts';
 import { showToast } from '../../ui/toast/toast.store.ts';
 import { FormDialog } from '../parts/dialog/form-dialog.tsx';
@@ -7,8 +8,12 @@ import { TextField } from '../parts/form/text-field.tsx';
 import { useAdminForm } from '../parts/form/use-admin-form.client.ts';
 
 const PHRASE_MIN = 12;
+const PHRASE_MAX = 1_000;
 const phraseBody = z
-  .object({ phrase: z.string().check(z.minLength(PHRASE_MIN, `Please use at least ${PHRASE_MIN} characters.`)), again: z.string() })
+  .object({
+    phrase: secret(PHRASE_MAX).check(z.minLength(PHRASE_MIN, `Please use at least ${PHRASE_MIN} characters.`)),
+    again: secret(PHRASE_MAX),
+  })
   .check(z.refine(({ phrase, again }) => phrase === again, { path: ['again'], error: 'The two are not the same.' }));
 
 /** Downloads a backup, sealed with a phrase that only the owner knows. */

@@ -4,6 +4,7 @@ import { orderNumber } from '../../rules/ids.ts';
 import { isToPack } from '../../rules/order/order-status.ts';
 import { type CourierId, courierIds, couriers, parcelNumberFault, parcelOf, trackingLink } from '../../rules/parcels/couriers/couriers.ts';
 import { stepsToShipped } from '../../rules/parcels/shown/parcel-steps.ts';
+import { bare } from '../../rules/typed/format-characters.ts';
 import { showToast } from '../../ui/toast/toast.store.ts';
 import { adminCall } from '../app/admin-calls.client.ts';
 import { sentenceOf } from '../app/admin-fault.ts';
@@ -28,9 +29,9 @@ export function TrackingDialog({ order, onClose }: { readonly order: Tracked; re
   const [fault, setFault] = useState('');
   const id = useId();
   const params = { id: order.id };
-  const typed = number.trim();
+  const typed = bare(number);
   const isLink = courier === OTHER || /^https?:/i.test(typed);
-  const url = courier === OTHER ? link.trim() : isLink || typed === '' ? typed : trackingLink(courier, typed);
+  const url = courier === OTHER ? bare(link) : isLink || typed === '' ? typed : trackingLink(courier, typed);
   const isShipping = ships && isToPack(order.status) && url !== '';
 
   const save = useMutation({

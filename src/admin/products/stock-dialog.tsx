@@ -1,5 +1,6 @@
 import { useState } from 'react';
 import type { ProductRow } from '../../features/products/admin/list-products.server.ts';
+import { typedCount } from '../../rules/typed/typed-number.ts';
 import { FormDialog } from '../parts/dialog/form-dialog.tsx';
 import { useTypedForm } from '../parts/dialog/use-typed-form.client.ts';
 import { COUNT, type StockBody } from './stock-body.ts';
@@ -20,15 +21,12 @@ export function StockDialog({ product: { name, stockQuantity, reserved }, first,
   const [change, setChange] = useState(first.change === undefined ? '' : String(first.change));
   const [counted, setCounted] = useState(first.counted === undefined ? '' : String(first.counted));
   const [reason, setReason] = useState<string>((first.change ?? 0) > 0 ? reasons[0] : reasons[1]);
-  const isCount = COUNT.test(counted);
-  const isReady = isCount || (CHANGE.test(change) && Number(change) !== 0);
-  const word = isCount
-    ? `Counted: ${Number(counted)}`
-    : Number(change) > 0
-      ? `Add ${Number(change)}`
-      : `Take ${Math.abs(Number(change) || 0)}`;
+  const [pieces, moved] = [typedCount(counted), typedCount(change)];
+  const isCount = COUNT.test(pieces);
+  const isReady = isCount || (CHANGE.test(moved) && Number(moved) !== 0);
+  const word = isCount ? `Counted: ${Number(pieces)}` : Number(moved) > 0 ? `Add ${Number(moved)}` : `Take ${Math.abs(Number(moved) || 0)}`;
   const form = useTypedForm({ change, counted, reason }, () => {
-    onSave({ note: reason, ...(isCount ? { counted: Number(counted) } : { change: Number(change) }) });
+    onSave({ note: reason, ...(isCount ? { counted: Number(pieces) } : { change: Number(moved) }) });
     return true;
   });
   return (

@@ -1,6 +1,7 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { ProductList, ProductRow } from '../../features/products/admin/list-products.server.ts';
+import { typedCount } from '../../rules/typed/typed-number.ts';
 import { showToast } from '../../ui/toast/toast.store.ts';
 import { adminCall } from '../app/admin-calls.client.ts';
 import { sentenceOf } from '../app/admin-fault.ts';
@@ -60,7 +61,8 @@ export function StockStepper({ product }: { readonly product: ProductRow }) {
           const { key, currentTarget } = event;
           // The dialog has the focus before the key is through: Enter would send it too.
           if (key === 'Enter') event.preventDefault();
-          if (key === 'Enter' && COUNT.test(currentTarget.value)) setAsked({ counted: Number(currentTarget.value), note: '' });
+          if (key === 'Enter' && COUNT.test(typedCount(currentTarget.value)))
+            setAsked({ counted: Number(typedCount(currentTarget.value)), note: '' });
           if (key === 'Escape') setText(null);
         }}
       />

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import { AGENT_LINES_MAX, LOOKED_UP_MAX } from '../../rules/agents/protocol.ts';
+import { sent, sentOrEmpty } from '../../rules/fields/sent-fields.ts';
 import { LINE_QUANTITY_MAX } from '../../rules/limits.ts';
 
 /** Characters of a text that an agent sends; a search is cut to what a shopper may type. */
@@ -7,8 +8,8 @@ const TEXT_MAX = 400;
 const ID_CHARS_MAX = 200;
 const CATEGORIES_MAX = 20;
 
-const text = z.string().check(z.maxLength(TEXT_MAX));
-const id = z.string().check(z.minLength(1), z.maxLength(ID_CHARS_MAX));
+const text = sentOrEmpty(TEXT_MAX);
+const id = sent(ID_CHARS_MAX);
 const amount = z.int().check(z.minimum(0));
 
 const filters = z.object({
@@ -46,7 +47,7 @@ const lines = z.array(line).check(z.maxLength(AGENT_LINES_MAX, `A cart has at mo
 export const cartRequest = z.object({ line_items: lines });
 
 /** The body of a new checkout: its lines, or the cart that it is made of. */
-export const checkoutRequest = z.object({ line_items: z._default(lines, []), cart_id: z.optional(z.string().check(z.maxLength(4_000))) });
+export const checkoutRequest = z.object({ line_items: z._default(lines, []), cart_id: z.optional(sentOrEmpty(4_000)) });
 
 export type CartRequest = z.output<typeof cartRequest>;
 export type CheckoutRequest = z.output<typeof checkoutRequest>;

@@ -1,7 +1,9 @@
 import * as z from 'zod/mini';
 import { email as emailField, emailOrEmpty, name as nameField, phone as phoneField, text } from '../../rules/fields/fields.ts';
+import { secret, sentOrEmpty } from '../../rules/fields/sent-fields.ts';
 import { PASSWORD_MAX } from '../../rules/limits.ts';
 import { NEXT_MAX } from '../../rules/people/next-path.ts';
+import { PASTED_MAX } from '../../rules/typed/format-characters.ts';
 
 /**
  * Requests and answers of the routes under /api/auth. Refusals are `{ error, details, code, title, fields? }`, as everywhere:
@@ -10,10 +12,10 @@ import { NEXT_MAX } from '../../rules/people/next-path.ts';
 const email = emailField('Please enter your email.');
 const phone = phoneField();
 const name = nameField(100);
-const password = z.string().check(z.maxLength(PASSWORD_MAX, `Please use at most ${PASSWORD_MAX} characters.`));
+const password = secret(PASSWORD_MAX, `Please use at most ${PASSWORD_MAX} characters.`);
 /** A checkbox in a form sends 'on', a script sends true. */
 const tick = z.pipe(
-  z.union([z.boolean(), z.string().check(z.maxLength(5))]),
+  z.union([z.boolean(), sentOrEmpty(5)]),
   z.transform((value) => value === true || value === 'on' || value === 'true'),
 );
 const token = text(200).check(z.minLength(1, 'Please enter the code.'));
@@ -54,7 +56,7 @@ export const signUpBody = z.object({
 export const tokenBody = z.object({
   grant_type: z._default(z.enum(['password', 'refresh_token', 'pkce', 'id_token', 'web3']), 'password'),
   email: z.optional(text(254).check(z.toLowerCase())),
-  phone: z.optional(text(20)),
+  phone: z.optional(text(PASTED_MAX)),
   password: z.optional(password),
   admin: z.optional(z.boolean()),
   security,

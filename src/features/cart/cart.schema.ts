@@ -1,10 +1,11 @@
 import * as z from 'zod/mini';
-import { PIN_PATTERN, pinIn } from '../../rules/address/pincode.ts';
+import { pin, text } from '../../rules/fields/fields.ts';
+import { sentOrEmpty } from '../../rules/fields/sent-fields.ts';
 import { CART_LINES_MAX, LINE_QUANTITY_MAX, SIZE_LENGTH_MAX } from '../../rules/limits.ts';
 import { refusals } from '../../rules/refusals/refusal.ts';
 
 const productId = z.int(refusals.INVALID_PRODUCT[2]).check(z.positive(refusals.INVALID_PRODUCT[2]));
-const size = z._default(z.string().check(z.maxLength(SIZE_LENGTH_MAX)), '');
+const size = z._default(sentOrEmpty(SIZE_LENGTH_MAX), '');
 const quantity = z
   .int('Quantity must be a whole number.')
   .check(z.minimum(1, 'Quantity must be at least 1.'), z.maximum(LINE_QUANTITY_MAX, refusals.ABOVE_LINE_LIMIT[2]));
@@ -31,13 +32,13 @@ export const quoteBody = z.object({
       z.object({
         product_id: z.int().check(z.positive()),
         quantity: z.int().check(z.minimum(1), z.maximum(LINE_QUANTITY_MAX)),
-        selected_size: z.string().check(z.maxLength(SIZE_LENGTH_MAX)),
+        selected_size: sentOrEmpty(SIZE_LENGTH_MAX),
       }),
     )
     .check(z.maxLength(CART_LINES_MAX)),
-  coupon_code: z.string().check(z.maxLength(60)),
+  coupon_code: text(60),
   /** PIN code of the delivery address, once known: cash on delivery is not offered everywhere. */
-  postal_code: z.optional(z.string().check(z.overwrite(pinIn), z.regex(PIN_PATTERN))),
+  postal_code: z.optional(pin),
   /** True: the shop wraps the order as a present. */
   gift: z.optional(z.boolean()),
 });

@@ -1,24 +1,24 @@
 import * as z from 'zod/mini';
-import { choice, email, honeypot, listQuery, longText, name, phoneOrEmpty } from '../../rules/fields/fields.ts';
+import { choice, email, honeypot, listQuery, name, neededLongText, phoneOrEmpty, text, tidyCode } from '../../rules/fields/fields.ts';
 import { sentText } from '../../rules/fields/sent-text-fields.ts';
 import { GRIEVANCE_TEXT_MAX, grievanceOutcomes, grievanceTopics, shopMoves } from '../../rules/grievances/grievance.ts';
 import { orderNumber } from '../../rules/ids.ts';
 import { orderNumberIn } from '../../rules/order/lists/order-search.ts';
+import { PASTED_MAX } from '../../rules/typed/format-characters.ts';
 
 const NAME_MAX = 100;
-const words = (missing: string) => longText(GRIEVANCE_TEXT_MAX).check(z.minLength(1, missing));
+const words = (missing: string) => neededLongText(GRIEVANCE_TEXT_MAX, missing);
 
 /** A plain form of the shop: what was not sent is ''. */
 export const grievanceForm = z.object({
   topic: z.enum(grievanceTopics, 'Choose what it is about.'),
-  order: z
-    .string()
-    .check(
-      z.refine(
-        (typed) => typed.trim() === '' || orderNumberIn(typed) !== null,
-        `An order number looks like ${orderNumber(20417)}. You can leave it empty.`,
-      ),
+  order: text(PASTED_MAX).check(
+    tidyCode,
+    z.refine(
+      (typed) => typed === '' || orderNumberIn(typed) !== null,
+      `An order number looks like ${orderNumber(20417)}. You can leave it empty.`,
     ),
+  ),
   text: words('Tell us what happened.'),
   name: name(NAME_MAX).check(z.minLength(1, 'Enter your name.')),
   email: email('Enter your email address.'),

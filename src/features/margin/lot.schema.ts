@@ -1,22 +1,16 @@
 import * as z from 'zod/mini';
-import { isCalendarDay } from '../../rules/dates.ts';
+import { day, dayInAddress } from '../../rules/fields/day-fields.ts';
 import { choice, text } from '../../rules/fields/fields.ts';
+import { whole } from '../../rules/fields/number-fields.ts';
 import { optionalRupees, rupees } from '../../rules/fields/rupees-fields.ts';
 import { LOT_PIECES_MAX, LOT_UNIT_MAX } from '../../rules/margin/lot.ts';
 import { marginGroups } from '../../rules/margin/margin.ts';
-import { typedCount } from '../../rules/typed/typed-number.ts';
 
 const id = z.uuid();
 const NO_PRICE = 'What does one piece cost?';
 const NO_PIECES = `How many pieces? 1 to ${LOT_PIECES_MAX.toLocaleString('en-IN')}.`;
 
-const pieces = z.pipe(
-  z.string(NO_PIECES).check(
-    z.overwrite(typedCount),
-    z.refine((typed) => /^[1-9]\d{0,4}$/.test(typed) && Number(typed) <= LOT_PIECES_MAX, NO_PIECES),
-  ),
-  z.transform(Number),
-);
+const pieces = whole({ min: 1, max: LOT_PIECES_MAX }, NO_PIECES);
 
 /** A lot as its dialog sends it: texts as they were typed. `id` is made by the dialog, so that two presses are one lot. */
 export const lotBody = z.object({
@@ -27,7 +21,7 @@ export const lotBody = z.object({
   /** Of the whole lot; '' = none. */
   tax: optionalRupees,
   hasCredit: z.boolean(),
-  boughtOn: z.string().check(z.refine(isCalendarDay, 'Choose a day.')),
+  boughtOn: day,
   supplier: text(80),
   bill: text(40),
   note: text(200),
@@ -43,8 +37,5 @@ export type CorrectionFields = z.output<typeof correctionBody>;
 /** What the packing of a parcel costs; '' if it is not known. */
 export const packingBody = z.object({ packing: optionalRupees });
 
-/** An IST day in an address; '' for none. */
-const day = z.catch(z.string().check(z.refine(isCalendarDay)), '');
-
-export const marginQuery = z.object({ from: day, to: day, by: choice(marginGroups, 'piece') });
-export const stockValueQuery = z.object({ day });
+export const marginQuery = z.object({ from: dayInAddress, to: dayInAddress, by: choice(marginGroups, 'piece') });
+export const stockValueQuery = z.object({ day: dayInAddress });

@@ -1,16 +1,16 @@
 import * as z from 'zod/mini';
+import { clock } from '../../rules/fields/day-fields.ts';
 import { emailOrEmpty, phoneOrEmpty } from '../../rules/fields/fields.ts';
 import { isByWhatsapp, newsTopics, newsWays } from '../../rules/owner-news/news-kinds.ts';
 
 const way = z.enum(newsWays);
-const time = z.string().check(z.regex(/^([01]\d|2[0-3]):[0-5]\d$/, 'Enter a time, such as 22:00.'));
 
 /** What the owner hears of at once. `seen`: the version that the form was opened with. */
 export const ownerNewsBody = z
   .object({
     ...{ orders: way, returns: way, complaints: way, trouble: way },
     ...{ email: emailOrEmpty, phone: phoneOrEmpty },
-    ...{ isQuiet: z.boolean(), quietFrom: time, quietUntil: time },
+    ...{ isQuiet: z.boolean(), quietFrom: clock, quietUntil: clock },
     /** While a browser is told: not by mail or on WhatsApp too. */
     onlyBrowsers: z.boolean(),
     seen: z.number(),

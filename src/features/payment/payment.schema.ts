@@ -1,6 +1,8 @@
 import * as z from 'zod/mini';
 import { longText, neededText, pin, state, text } from '../../rules/fields/fields.ts';
-import { CART_LINES_MAX, GIFT_NOTE_MAX, LINE_QUANTITY_MAX } from '../../rules/limits.ts';
+import { sent, sentOrEmpty } from '../../rules/fields/sent-fields.ts';
+import { CART_LINES_MAX, GIFT_NOTE_MAX, LINE_QUANTITY_MAX, SIZE_LENGTH_MAX } from '../../rules/limits.ts';
+import { PASTED_MAX } from '../../rules/typed/format-characters.ts';
 import { security } from '../auth/auth.schema.ts';
 import { quoteBody } from '../cart/cart.schema.ts';
 import { businessBody, businessInState } from './business.schema.ts';
@@ -10,17 +12,18 @@ import { customerName, email, phone, pinInState } from './order-fields.schema.ts
 const paymentMethods = ['gateway', 'cod'] as const;
 export type PaymentMethod = (typeof paymentMethods)[number];
 
+const USER_ID_MAX = 200;
 const rupees = z.number();
 const cartItem = z.object({
   product_id: z.int().check(z.positive()),
   quantity: z
     .int('Quantity must be a whole number.')
     .check(z.minimum(1, 'Quantity must be at least 1.'), z.maximum(LINE_QUANTITY_MAX, 'An order can contain at most 99 of a piece.')),
-  selected_size: z._default(z.string().check(z.maxLength(20)), ''),
+  selected_size: z._default(sentOrEmpty(SIZE_LENGTH_MAX), ''),
   // Part of the specified request; the server uses its own prices and ignores these.
   price_at_purchase: z.optional(rupees),
-  name: z.optional(z.string()),
-  image_url: z.optional(z.nullable(z.string())),
+  name: z.optional(z.unknown()),
+  image_url: z.optional(z.unknown()),
 });
 
 const shippingAddress = z
@@ -41,9 +44,9 @@ const shippingAddress = z
 export const createOrderBody = z
   .object({
     currency: z.literal('INR'),
-    notes: z.optional(z.record(z.string().check(z.maxLength(40)), z.string().check(z.maxLength(250)))),
+    notes: z.optional(z.record(sentOrEmpty(40), sentOrEmpty(250))),
     /** Only compared with the session. */
-    user_id: z.optional(z.nullable(z.string())),
+    user_id: z.optional(z.nullable(sentOrEmpty(USER_ID_MAX))),
     customer_email: email,
     customer_name: customerName(),
     shipping_address: shippingAddress,
@@ -51,7 +54,7 @@ export const createOrderBody = z
     shipping_fee: z.optional(rupees),
     taxes_amount: z.optional(rupees),
     coupon_id: z.optional(z.nullable(z.number())),
-    coupon_code: z.optional(z.nullable(z.string().check(z.maxLength(60)))),
+    coupon_code: z.optional(z.nullable(text(60))),
     discount_amount: z.optional(rupees),
     final_amount_from_client: rupees,
     payment_method: z._default(z.enum(paymentMethods), 'gateway'),
@@ -64,9 +67,9 @@ export const createOrderBody = z
     /** Cash on delivery: the part in advance that was shown, in rupees, where a rule of the owner wishes one. */
     advance_from_client: z.optional(rupees),
     /** The link to buy by which the shopper came; anything else is ignored. */
-    came_by: z.optional(z.string().check(z.maxLength(60))),
+    came_by: z.optional(sentOrEmpty(60)),
     /** Cash on delivery: the code that proves the order's e-mail address or phone. */
-    contact_code: z.optional(z.string().check(z.maxLength(40))),
+    contact_code: z.optional(text(PASTED_MAX)),
   })
   .check(...businessInState);
 export type CreateOrderBody = z.infer<typeof createOrderBody>;
@@ -77,18 +80,18 @@ export type ContactCodeBody = z.infer<typeof contactCodeBody>;
 
 /** The proof of a payment, by the names of the specification: the gateway's ids of the order and the payment, and its signature. */
 export const paymentProof = z.object({
-  razorpay_order_id: z.string().check(z.minLength(1), z.maxLength(60)),
-  razorpay_payment_id: z.string().check(z.minLength(1), z.maxLength(60)),
-  razorpay_signature: z.string().check(z.minLength(1), z.maxLength(256)),
+  razorpay_order_id: sent(60),
+  razorpay_payment_id: sent(60),
+  razorpay_signature: sent(256),
 });
 export type PaymentProof = z.infer<typeof paymentProof>;
 
 /** Body of POST /api/verify-razorpay-payment. */
-export const verifyBody = z.extend(paymentProof, { db_order_id: z.string().check(z.minLength(1), z.maxLength(60)) });
+export const verifyBody = z.extend(paymentProof, { db_order_id: sent(60) });
 export type VerifyBody = z.infer<typeof verifyBody>;
 
 /** Body of POST /api/orders/{id}/abandon: how the payment window ended without a payment. */
 export const abandonBody = z.object({
   outcome: z.enum(['dismissed', 'failed']),
-  description: z.optional(z.string().check(z.maxLength(500))),
+  description: z.optional(sentOrEmpty(500)),
 });

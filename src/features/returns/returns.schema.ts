@@ -1,12 +1,13 @@
 import * as z from 'zod/mini';
-import { choice, listQuery, longText, tidy } from '../../rules/fields/fields.ts';
+import { choice, listQuery, longText } from '../../rules/fields/fields.ts';
+import { sentOrEmpty } from '../../rules/fields/sent-fields.ts';
 import { sentText } from '../../rules/fields/sent-text-fields.ts';
-import { CART_LINES_MAX, LINE_QUANTITY_MAX } from '../../rules/limits.ts';
+import { CART_LINES_MAX, LINE_QUANTITY_MAX, SIZE_LENGTH_MAX } from '../../rules/limits.ts';
 import { RETURN_NOTE_MAX, RETURN_WISH_MAX, returnKinds, returnReasons } from '../../rules/returns/returns.ts';
 
 const whole = z.int();
 /** The token of a signed link, if the order is not the visitor's own. */
-const token = z.optional(z.nullable(z.string().check(z.maxLength(200))));
+const token = z.optional(z.nullable(sentOrEmpty(200)));
 
 /** The body of a return request; `id` is a UUID from the browser that identifies the request and its evidence. */
 export const askBody = z.object({
@@ -19,7 +20,7 @@ export const askBody = z.object({
       z.object({
         line: whole,
         quantity: whole.check(z.minimum(1, 'Choose how many.'), z.maximum(LINE_QUANTITY_MAX, 'Choose how many.')),
-        wanted_size: z._default(z.string().check(tidy, z.maxLength(20)), ''),
+        wanted_size: z._default(sentOrEmpty(SIZE_LENGTH_MAX), ''),
         wish: z._default(longText(RETURN_WISH_MAX), ''),
       }),
     )

@@ -17,13 +17,24 @@ export const tidy = z.overwrite(tidied);
 export const tidyCode = z.overwrite(bare);
 
 /** Returns the schema of several lines, trimmed; may be empty. */
-export const longText = (max: number) => z.string().check(tidy, z.maxLength(max, `Please use at most ${max} characters.`));
+export const longText = (max: number, missing?: string) =>
+  z.string(missing).check(tidy, z.maxLength(max, `Please use at most ${max} characters.`));
 
 /** Returns the schema of one line, trimmed; may be empty. */
-export const text = (max: number) => longText(max).check(z.refine((typed) => !hasControls(typed), 'Please use letters and digits.'));
+export const text = (max: number, missing?: string) =>
+  longText(max, missing).check(z.refine((typed) => !hasControls(typed), 'Please use letters and digits.'));
 
 /** Returns the schema of one line that must not be empty. */
-export const neededText = (max: number, missing: string) => text(max).check(z.minLength(1, missing));
+export const neededText = (max: number, missing: string) => text(max, missing).check(z.minLength(1, missing));
+
+/** The same for several lines. */
+export const neededLongText = (max: number, missing: string) => longText(max, missing).check(z.minLength(1, missing));
+
+/** Returns the schema of what has one spelling, without what surrounds it: a code, a number of a bank, a colour. */
+export const code = (shape: RegExp, message: string) => z.string(message).check(tidyCode, z.regex(shape, message));
+
+/** The same in capital letters: a number of a courier. */
+export const capitals = (shape: RegExp, message: string) => z.string(message).check(tidyCode, z.toUpperCase(), z.regex(shape, message));
 
 /** Returns a person's name; may be empty. Mails begin with it, so it may not contain a link. */
 export const name = (max: number) =>

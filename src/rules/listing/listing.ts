@@ -1,4 +1,5 @@
 import { type AttributeWords, byKind, WORD_CHARS_MAX } from '../filters/attributes.ts';
+import { typedCount } from '../typed/typed-number.ts';
 import { DEFAULT_SORT } from './default-sort.ts';
 import { listingRuleTexts } from './listing.texts.ts';
 
@@ -47,7 +48,10 @@ export interface ListingQuery {
 const ORIGIN_MAX = 60;
 /** Words of one list that an address may choose. */
 const CHOSEN_MAX = 12;
-const rupees = (text: string | null): number | null => (text !== null && /^\d{1,7}$/.test(text.trim()) ? Number(text) : null);
+const rupees = (text: string | null): number | null => {
+  const typed = typedCount(text ?? '');
+  return /^\d{1,7}$/.test(typed) ? Number(typed) : null;
+};
 
 const isSort = (value: string | null): value is Sort => value !== null && Object.hasOwn(sortOptions, value);
 

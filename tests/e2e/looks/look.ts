@@ -72,6 +72,9 @@ async function lookDown(page: Page, { width, isQuick = false }: Visit, findings:
   }
 }
 
+/** The phone on which letters are doubled: in wider windows the setting of a browser also chooses another layout, which a style cannot. */
+const LARGE_LETTERS_WIDTH = 360;
+
 /** Whether the page pans in letters of twice the size, which a browser draws at once. */
 async function lookAtLargeLetters(page: Page, width: number, findings: Findings): Promise<void> {
   const found = await page.evaluate((w) => {
@@ -125,7 +128,7 @@ async function lookOn({ page }: LentPage, visit: Visit): Promise<readonly string
   if (!tells && !first) await findings.add(await page.evaluate(() => window.eye.messages()), 'on arrival');
   await lookAtFonts(page, findings);
   await lookDown(page, visit, findings);
-  if (textScale === 1) await lookAtLargeLetters(page, width, findings);
+  if (textScale === 1 && width === LARGE_LETTERS_WIDTH) await lookAtLargeLetters(page, width, findings);
   if (isRead) for (const each of await violationsOf(page)) findings.say('axe', each);
   for (const each of (await violations(page)) as string[]) findings.say('policy', each);
   if (opened) await openEach(page, visit, opened, findings);

@@ -31,7 +31,7 @@ test('a view is kept, renamed, made the default of its list and deleted', async 
 test('a name that is taken, empty or too long is refused beside the field, and no address but a list is kept', async () => {
   expect(await save('Call today')).toMatchObject({ status: 409, body: { fields: { name: 'Another view of this list has this name.' } } });
   expect(await save(' ')).toMatchObject({ status: 422, body: { fields: { name: 'Name the view.' } } });
-  expect(await save('x'.repeat(41))).toMatchObject({ status: 422, body: { fields: { name: 'At most 40 characters.' } } });
+  expect(await save('x'.repeat(41))).toMatchObject({ status: 422, body: { fields: { name: 'Please use at most 40 characters.' } } });
   for (const more of [{ path: 'https://elsewhere.example' }, { path: '/admin/../login' }, { search: 'javascript:1' }])
     expect((await save('Odd', more)).status).toBe(422);
 });

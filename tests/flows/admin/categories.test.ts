@@ -32,8 +32,8 @@ it('a category keeps its address under a new name, and its sizes, once each, whi
 
 it.each([
   [{ name: ' ' }, 'name', 'Category name is required.'],
-  [{ name: 'x'.repeat(61) }, 'name', 'At most 60 characters.'],
-  [{ description: 'x'.repeat(501) }, 'description', 'At most 500 characters.'],
+  [{ name: 'x'.repeat(61) }, 'name', 'Please use at most 60 characters.'],
+  [{ description: 'x'.repeat(501) }, 'description', 'Please use at most 500 characters.'],
   [{ image: 'products/a.webp' }, 'image', 'Choose a picture.'],
   [{ image: 'categories/../../private/a.webp"' }, 'image', 'Choose a picture.'],
   [{ sizeList: ' , ' }, 'sizeList', 'Name the sizes, with commas between: 2.4, 2.6, 2.8.'],

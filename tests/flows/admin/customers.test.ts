@@ -129,7 +129,7 @@ it('the page of a customer keeps a private note: too long is refused, two window
   const row = await customerOf('noted@example.in');
   const write = (note: string, seen: number) =>
     ask<{ notedAt: number; code?: string }>('PUT', `/customers/${row?.id}/note`, { note, seen });
-  expect((await write('x'.repeat(2001), 0)).body).toMatchObject({ fields: { note: 'At most 2000 characters.' } });
+  expect((await write('x'.repeat(2001), 0)).body).toMatchObject({ fields: { note: 'Please use at most 2000 characters.' } });
   const first = await write(' Sister’s wedding on the 28th. ', 0);
   expect(first).toMatchObject({ status: 200, body: { note: 'Sister’s wedding on the 28th.' } });
   expect(await write('Other', 0)).toMatchObject({ status: 409, body: { code: 'RECORD_CHANGED' } });

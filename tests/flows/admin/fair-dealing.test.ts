@@ -34,5 +34,5 @@ it('a declaration is kept in the audit log, and its day is on the page for shopp
 
 it('a note that is too long is refused beside its field', async () => {
   const { status, body } = await ask<{ fields: Record<string, string> }>('POST', '/fair-dealing', { note: 'x'.repeat(501) });
-  expect([status, body.fields]).toEqual([422, { note: 'At most 500 characters.' }]);
+  expect([status, body.fields]).toEqual([422, { note: 'Please use at most 500 characters.' }]);
 });

@@ -58,7 +58,7 @@ it('a product keeps a sale that came in between: stock is written as a differenc
 
 it.each([
   [{ name: ' ' }, 'name', 'Product name is required.'],
-  [{ name: 'x'.repeat(121) }, 'name', 'At most 120 characters.'],
+  [{ name: 'x'.repeat(121) }, 'name', 'Please use at most 120 characters.'],
   [{ price: '' }, 'price', 'Price is required.'],
   [{ price: '1,200', mrp: '1,100' }, 'price', 'The price must not be above the MRP.'],
   [{ originalPrice: '500' }, 'originalPrice', 'The price before the offer must not be below the selling price.'],

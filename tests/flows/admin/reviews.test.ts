@@ -66,7 +66,7 @@ it.each([
   [{ rating: 4.5 }, 'rating', 'A rating is 1 to 5.'],
   [{ reviewDate: '2026-13-40' }, 'reviewDate', 'Choose a day.'],
   [{ source: '' }, 'source', 'Say where the words came from.'],
-  [{ comment: 'x'.repeat(2001) }, 'comment', 'At most 2000 characters.'],
+  [{ comment: 'x'.repeat(2001) }, 'comment', 'Please use at most 2000 characters.'],
   [{ avatar: '../private/returns/x' }, 'avatar', 'Upload the picture again.'],
 ])('%j is refused beside its field (#304)', async (over, field, message) => {
   expect(await ask('POST', '/reviews', { ...form, ...over })).toMatchObject({ status: 422, body: { fields: { [field]: message } } });

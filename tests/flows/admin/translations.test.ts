@@ -86,7 +86,7 @@ it('a text is called changed after the English, stays shown, and is right again 
 
 it('a text is refused beside its field where it has signs that nobody sees; that of no piece is not found', async () => {
   const id = await piece('Pin');
-  const { status, body } = await nameOf(id, 'पि\u200bन', true);
+  const { status, body } = await nameOf(id, 'पि\u0007न', true);
   expect([status, body.code, body.fields]).toEqual([422, 'FIELDS_WRONG', { name: 'It has signs that nobody sees: type it again.' }]);
   expect(await stored(id)).toEqual([]);
   expect((await save('999999', [{ field: 'name', text: 'x', english: 'x', seen: 0 }])).body.code).toBe('RECORD_NOT_FOUND');

@@ -1,6 +1,7 @@
 import { stateName } from '../../../rules/address/states.texts.ts';
 import { COUNTRY, stateCodes } from '../../../rules/address/states.ts';
 import { type Language, languageFacts } from '../../../rules/language/languages.ts';
+import { PASTED_MAX } from '../../../rules/typed/format-characters.ts';
 import { myAccountTexts } from '../my-account.texts.ts';
 
 export interface ProfileField {
@@ -8,7 +9,8 @@ export interface ProfileField {
   readonly name: string;
   readonly label: string;
   readonly autocomplete: string;
-  readonly maxlength: number;
+  /** Of what is typed. */
+  readonly maxlength?: number;
   readonly optional?: true;
   readonly wide?: true;
   readonly type?: 'tel';
@@ -21,7 +23,7 @@ export function personFields(): readonly ProfileField[] {
   const t = myAccountTexts();
   return [
     { name: 'full_name', label: t.fullName, autocomplete: 'name', maxlength: 100 },
-    { name: 'phone', label: t.phone, autocomplete: 'tel-national', maxlength: 20, optional: true, type: 'tel', inputmode: 'tel' },
+    { name: 'phone', label: t.phone, autocomplete: 'tel-national', maxlength: PASTED_MAX, optional: true, type: 'tel', inputmode: 'tel' },
   ];
 }
 
@@ -34,7 +36,6 @@ export const languageFields = (offered: readonly Language[]): readonly ProfileFi
           name: 'language',
           label: myAccountTexts().language,
           autocomplete: 'language',
-          maxlength: 2,
           options: offered.map((each) => [each, languageFacts[each].name] as const),
         },
       ];
@@ -51,11 +52,10 @@ export function addressFields(): readonly ProfileField[] {
       name: 'address.state',
       label: t.state,
       autocomplete: 'address-level1',
-      maxlength: 2,
       options: [['', t.chooseState], ...stateCodes.map((code) => [code, stateName(code)] as const)],
     },
-    { name: 'address.pinCode', label: t.pinCode, autocomplete: 'postal-code', maxlength: 6, inputmode: 'numeric' },
-    { name: 'address.country', label: t.country, autocomplete: 'country-name', maxlength: 20, options: [[COUNTRY, t.india]] },
+    { name: 'address.pinCode', label: t.pinCode, autocomplete: 'postal-code', maxlength: PASTED_MAX, inputmode: 'numeric' },
+    { name: 'address.country', label: t.country, autocomplete: 'country-name', options: [[COUNTRY, t.india]] },
   ];
 }
 

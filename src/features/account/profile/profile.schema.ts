@@ -16,7 +16,7 @@ export const typedAddress = z.pipe(
       landmark: z.optional(text(120)),
       city: z._default(text(60), ''),
       state: z._default(text(2), ''),
-      pinCode: z._default(z.string().check(z.overwrite(pinIn), z.maxLength(PASTED_MAX)), ''),
+      pinCode: z._default(text(PASTED_MAX).check(z.overwrite(pinIn)), ''),
       country: z._default(text(20), ''),
     })
     .check(({ value, issues }) => {

@@ -3,6 +3,7 @@ import { ADVANCE_PERCENT_MAX, ADVANCE_RUPEES_MAX } from '../../../rules/cash/adv
 import { callOutcomes } from '../../../rules/cash/cash-check.ts';
 import { cashActs, cashRuleKinds, MARK_DAYS_MAX, PIN_SAMPLE_MIN } from '../../../rules/cash/cash-rules.ts';
 import { choice, listQuery, text } from '../../../rules/fields/fields.ts';
+import { whole } from '../../../rules/fields/number-fields.ts';
 import type { Paise } from '../../../rules/money/money.ts';
 
 const checkTabs = ['call', 'waiting', 'answered'] as const;
@@ -67,21 +68,21 @@ const WRONG_NUMBER = 'Enter a whole number of 0 or more.';
 export const cashRuleForm = z.object({
   isOn: z.boolean(),
   act: z.enum(cashActs),
-  limit: z.string().check(z.regex(/^\d{1,7}$/, WRONG_NUMBER)),
+  limit: whole({ max: 9_999_999 }, WRONG_NUMBER),
   words: text(RULE_WORDS_MAX),
 });
-export type CashRuleForm = z.output<typeof cashRuleForm>;
+export type CashRuleForm = z.input<typeof cashRuleForm>;
 
 /** The part in advance as its dialog asks for it: whole rupees, or a share of the total. */
 export const advanceForm = z
   .object({
     unit: z.enum(['rupees', 'percent']),
-    amount: z.string().check(z.regex(/^[1-9]\d{0,3}$/, 'Enter a whole number of 1 or more.')),
+    amount: whole({ min: 1, max: 9_999 }, 'Enter a whole number of 1 or more.'),
   })
   .check(
-    z.refine(({ unit, amount }) => Number(amount) <= (unit === 'percent' ? ADVANCE_PERCENT_MAX : ADVANCE_RUPEES_MAX), {
+    z.refine(({ unit, amount }) => amount <= (unit === 'percent' ? ADVANCE_PERCENT_MAX : ADVANCE_RUPEES_MAX), {
       message: `At most ₹${ADVANCE_RUPEES_MAX}, or ${ADVANCE_PERCENT_MAX} % of the total.`,
       path: ['amount'],
     }),
   );
-export type AdvanceForm = z.output<typeof advanceForm>;
+export type AdvanceForm = z.input<typeof advanceForm>;

@@ -1,17 +1,16 @@
 import * as z from 'zod/mini';
 import { CONTRAST_MIN, contrast, solidColour, themeColours } from '../../../rules/contrast.ts';
-import { tidy } from '../../../rules/fields/fields.ts';
+import { neededText, text } from '../../../rules/fields/fields.ts';
 import { safeLink } from '../../../rules/safe-link.ts';
 import { ownLimits } from '../../../rules/translations/own-limits.ts';
 
 export const NOTIFICATION_MAX = ownLimits.notice.text.max;
+const COLOUR_MAX = 40;
+const LINK_MAX = 500;
 const EMPTY = 'Notification text cannot be empty.';
 const NO_COLOUR = `A colour as # with three or six digits, or one of ${Object.keys(themeColours).join(', ')}.`;
 
-const colour = z.string().check(
-  tidy,
-  z.refine((value) => solidColour(value) !== null, NO_COLOUR),
-);
+const colour = text(COLOUR_MAX).check(z.refine((value) => solidColour(value) !== null, NO_COLOUR));
 
 /** 'accent' and 'on-night' → '2.0 : 1 is hard to read. At least 4.5 : 1.'; null where the pair can be read, or is no pair. */
 export function contrastFault(background: string, text: string): string | null {
@@ -25,12 +24,10 @@ export function contrastFault(background: string, text: string): string | null {
 /** A notification as the form sends it. `seen`: the version that the form was opened with, 0 for a new one. */
 export const notificationBody = z
   .object({
-    textContent: z.string(EMPTY).check(tidy, z.minLength(1, EMPTY), z.maxLength(NOTIFICATION_MAX, `At most ${NOTIFICATION_MAX} letters.`)),
+    textContent: neededText(NOTIFICATION_MAX, EMPTY),
     backgroundColor: colour,
     textColor: colour,
-    linkUrl: z.string().check(
-      tidy,
-      z.maxLength(500, 'This address is too long.'),
+    linkUrl: text(LINK_MAX).check(
       z.refine((link) => link === '' || safeLink(link) !== null, 'A path of the shop, such as /collections, or an address with https://.'),
     ),
     isActive: z.boolean(),

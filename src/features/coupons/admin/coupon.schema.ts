@@ -1,8 +1,10 @@
 import * as z from 'zod/mini';
-import { choice, listQuery, search, tidyCode } from '../../../rules/fields/fields.ts';
+import { dayOrEmpty } from '../../../rules/fields/day-fields.ts';
+import { choice, listQuery, neededText, search, tidyCode } from '../../../rules/fields/fields.ts';
+import { optionalWhole } from '../../../rules/fields/number-fields.ts';
 import { optionalRupees } from '../../../rules/fields/rupees-fields.ts';
-import { bare } from '../../../rules/typed/format-characters.ts';
-import { typedCount, typedNumber } from '../../../rules/typed/typed-number.ts';
+import { bare, PASTED_MAX } from '../../../rules/typed/format-characters.ts';
+import { typedNumber } from '../../../rules/typed/typed-number.ts';
 
 const CODE_MAX = 24;
 const REQUIRED = 'Coupon code and discount value are required.';
@@ -11,41 +13,23 @@ const PERCENT_MAX = 100_00;
 /** '₹ 500', '10 %' → '500', '10' */
 const worthTyped = (text: string) => typedNumber(bare(text).replace(/ ?%$/, ''));
 
-const optionalCount = z.pipe(
-  z.string().check(
-    z.overwrite(typedCount),
-    z.refine((text) => text === '' || /^[1-9]\d{0,5}$/.test(text), 'A whole number above 0, or nothing.'),
-  ),
-  z.transform((text) => (text === '' ? null : Number(text))),
-);
+const optionalCount = optionalWhole({ min: 1, max: 999_999 }, 'A whole number above 0, or nothing.');
 
 /** A coupon as the dialog sends it: texts as they were typed. `seen` is the version that the dialog was opened with. */
 export const couponBody = z
   .object({
-    code: z
-      .string(REQUIRED)
-      .check(
-        tidyCode,
-        z.toUpperCase(),
-        z.minLength(1, REQUIRED),
-        z.maxLength(CODE_MAX, `At most ${CODE_MAX} characters.`),
-        z.regex(/^[A-Z0-9_-]*$/, 'Letters, digits, - and _ only.'),
-      ),
+    code: neededText(CODE_MAX, REQUIRED).check(tidyCode, z.toUpperCase(), z.regex(/^[A-Z0-9_-]*$/, 'Letters, digits, - and _ only.')),
     type: z.enum(['percentage', 'fixed_amount']),
     /** Percent or rupees → hundredths of a percent, or paise: both are hundredths of what is typed. */
     value: z.pipe(
-      z
-        .string(REQUIRED)
-
-        .check(
-          z.overwrite(worthTyped),
-          z.minLength(1, REQUIRED),
-          z.regex(/^(\d{1,7}(\.\d{1,2})?)?$/, 'A number with at most two decimals.'),
-        ),
+      neededText(PASTED_MAX, REQUIRED).check(
+        z.overwrite(worthTyped),
+        z.regex(/^(\d{1,7}(\.\d{1,2})?)?$/, 'A number with at most two decimals.'),
+      ),
       z.transform((text) => Math.round(Number(text) * 100)),
     ),
     /** The last day, '2026-12-31', or ''. The coupon ends at midnight in India. */
-    lastDay: z.string().check(z.refine((day) => day === '' || isDay(day), 'Choose a day.')),
+    lastDay: dayOrEmpty,
     maxUses: optionalCount,
     maxUsesPerCustomer: optionalCount,
     minPurchase: optionalRupees,
@@ -64,10 +48,6 @@ export const couponBody = z
     }),
     z.refine(({ type, value }) => type !== 'fixed_amount' || value > 0, { message: 'More than ₹0.', path: ['value'] }),
   );
-
-function isDay(text: string): boolean {
-  return /^20\d\d-\d{2}-\d{2}$/.test(text) && !Number.isNaN(Date.parse(`${text}T00:00:00Z`));
-}
 
 /** The values of the dialog: everything is text until it is parsed. */
 export type CouponForm = z.input<typeof couponBody>;

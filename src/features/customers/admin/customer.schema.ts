@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { choice, listQuery, search, tidy } from '../../../rules/fields/fields.ts';
+import { choice, listQuery, longText, search } from '../../../rules/fields/fields.ts';
 
 export const CUSTOMER_NOTE_MAX = 2000;
 
@@ -15,7 +15,7 @@ export type CustomerListQuery = z.output<typeof customerListQuery>;
 
 /** The private note. `seen`: the version that the screen showed. */
 export const noteBody = z.object({
-  note: z.string().check(tidy, z.maxLength(CUSTOMER_NOTE_MAX, `At most ${CUSTOMER_NOTE_MAX} characters.`)),
+  note: longText(CUSTOMER_NOTE_MAX),
   seen: z.number(),
 });
 export type NoteForm = z.input<typeof noteBody>;

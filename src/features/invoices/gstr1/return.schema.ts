@@ -1,12 +1,14 @@
 import * as z from 'zod/mini';
+import { month } from '../../../rules/fields/day-fields.ts';
+import { sentOrEmpty } from '../../../rules/fields/sent-fields.ts';
 import { type Gstr1Table, gstr1Tables } from '../../../rules/gst/gstr1-csv.ts';
 import { type ReturnMode, returnModes } from '../../../rules/gst/return-modes.ts';
 
 /** A GSTR-1 file to make. `month`: '2026-11'. */
 export const returnBody = z.object({
-  month: z.string().check(z.regex(/^20\d\d-(0[1-9]|1[0-2])$/)),
+  month,
   /** Needed where the month has documents under several. */
-  gstin: z.optional(z.string().check(z.maxLength(15))),
+  gstin: z.optional(sentOrEmpty(15)),
   mode: z.enum(returnModes),
   withEmptyTables: z.boolean(),
 });

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
-import { neededText } from '../../../rules/fields/fields.ts';
+import { code, neededText } from '../../../rules/fields/fields.ts';
+import { sentOrEmpty } from '../../../rules/fields/sent-fields.ts';
 
 /** Lines of one statement: a busy year of an account. */
 export const BANK_LINES_MAX = 10_000;
@@ -11,7 +12,7 @@ const AROUND_MAX = 200;
 
 export const bankAccountBody = z.object({
   name: neededText(NAME_MAX, 'Enter a name: HDFC current.'),
-  ending: z.string().check(z.regex(/^\d{4}$/, 'Enter the last four digits of the number.')),
+  ending: code(/^\d{4}$/, 'Enter the last four digits of the number.'),
 });
 
 const place = z.int().check(z.minimum(0), z.maximum(CELLS_MAX));
@@ -24,7 +25,7 @@ const statementColumns = z.object({
   money: z.union([z.object({ withdrawal: place, deposit: place }), z.object({ amount: place, sign: place })]),
 });
 
-const cell = z.string().check(z.maxLength(CELL_MAX, 'A cell of the file is too long.'));
+const cell = sentOrEmpty(CELL_MAX);
 const row = z.array(cell).check(z.maxLength(CELLS_MAX, 'The file has too many columns.'));
 
 /** A statement as the browser read it: the cells of its rows, and what its columns are if a person said so. */

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { month } from '../../../rules/fields/day-fields.ts';
 import { neededText } from '../../../rules/fields/fields.ts';
 import { REASON_MAX } from '../../../rules/limits.ts';
 import { pairs, verdicts } from '../../../rules/matching/pairs.ts';
@@ -25,4 +26,4 @@ export const matchBody = z.object({
   line: neededText(ID_MAX, 'Nothing is chosen.'),
 });
 
-export const closeBody = z.object({ month: z.string().check(z.regex(/^20\d\d-(0[1-9]|1[0-2])$/, 'Choose a month.')) });
+export const closeBody = z.object({ month });

@@ -1,27 +1,23 @@
 import * as z from 'zod/mini';
-import { isCalendarDay } from '../../../rules/dates.ts';
-import { tidy } from '../../../rules/fields/fields.ts';
+import { day } from '../../../rules/fields/day-fields.ts';
+import { text } from '../../../rules/fields/fields.ts';
+import { percentage, whole } from '../../../rules/fields/number-fields.ts';
 import { rupees } from '../../../rules/fields/rupees-fields.ts';
-import { isUuid } from '../../../rules/ids.ts';
+import { uuid } from '../../../rules/fields/sent-fields.ts';
+import { typedPercent } from '../../../rules/typed/typed-measure.ts';
 
-const percent = (pattern: RegExp) => z.string().check(tidy, z.regex(pattern, 'A percentage, such as 2 or 1.75.'));
+const NO_PERCENTAGE = 'A percentage, such as 2 or 1.75.';
 
 /** What was agreed with the gateway for a way to pay, as it is typed. */
 export const tariffBody = z.object({
   /** Made by the screen: sending the same tariff again is one tariff. */
-  id: z.string().check(z.refine(isUuid, 'The id must be a UUID.')),
-  method: z.string().check(tidy, z.toLowerCase(), z.regex(/^[a-z_]{2,30}$/, 'The gateway’s name of the method, such as upi or card.')),
-  from: z.string().check(z.refine(isCalendarDay, 'Choose a day.')),
+  id: uuid,
+  method: text(30).check(z.toLowerCase(), z.regex(/^[a-z_]{2,30}$/, 'The gateway’s name of the method, such as upi or card.')),
+  from: day,
   /** Percent → hundredths of a percent. */
-  percent: z.pipe(
-    percent(/^\d{1,2}(\.\d{1,2})?$/),
-    z.transform((typed) => Math.round(Number(typed) * 100)),
-  ),
+  percent: percentage(NO_PERCENTAGE),
   flat: rupees('Enter the fixed part, or 0.'),
-  taxPercent: z.pipe(
-    percent(/^\d{1,2}$/),
-    z.transform((typed) => Number(typed)),
-  ),
+  taxPercent: whole({ max: 99 }, NO_PERCENTAGE, typedPercent),
 });
 export type TariffForm = z.input<typeof tariffBody>;
 export type TariffFields = z.output<typeof tariffBody>;

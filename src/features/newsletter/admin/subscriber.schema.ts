@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { choice, listQuery, search, tidy } from '../../../rules/fields/fields.ts';
+import { choice, email, listQuery, search } from '../../../rules/fields/fields.ts';
 
 const subscriberTabs = ['confirmed', 'asked', 'left', 'all'] as const;
 export type SubscriberTab = (typeof subscriberTabs)[number];
@@ -12,4 +12,4 @@ export const subscriberListQuery = listQuery({
 export type SubscriberListQuery = z.output<typeof subscriberListQuery>;
 
 /** The address to unsubscribe. */
-export const removeSubscriberBody = z.object({ email: z.string().check(tidy, z.minLength(1), z.maxLength(254)) });
+export const removeSubscriberBody = z.object({ email: email() });

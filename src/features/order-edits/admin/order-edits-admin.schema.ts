@@ -1,12 +1,12 @@
 import * as z from 'zod/mini';
-import { text, tidy } from '../../../rules/fields/fields.ts';
-import { isUuid } from '../../../rules/ids.ts';
+import { longText, text } from '../../../rules/fields/fields.ts';
+import { uuid } from '../../../rules/fields/sent-fields.ts';
 import { LINE_QUANTITY_MAX, REASON_MAX, SIZE_LENGTH_MAX } from '../../../rules/limits.ts';
 import { addressForm } from '../address/address-form.schema.ts';
 
 /** `key`: of this press; `seen`: the version of the order on the screen. */
 const press = {
-  key: z.string().check(z.refine(isUuid, 'The key must be a UUID.')),
+  key: uuid,
   seen: z.int().check(z.minimum(0)),
 };
 
@@ -23,6 +23,6 @@ export const piecesBody = z.object({
   quantity: z._default(z.int().check(z.minimum(0), z.maximum(LINE_QUANTITY_MAX)), 0),
   /** False: where the coupon's minimum is lost, its discount on what stays is taken off too. */
   keepsCoupon: z._default(z.boolean(), true),
-  reason: z._default(z.string().check(tidy, z.maxLength(REASON_MAX, `At most ${REASON_MAX} characters.`)), ''),
+  reason: z._default(longText(REASON_MAX), ''),
 });
 export type PiecesBody = z.output<typeof piecesBody>;

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
-import { choice, filter, listQuery, search, tidy } from '../../../rules/fields/fields.ts';
-import { isUuid } from '../../../rules/ids.ts';
+import { dayInAddress } from '../../../rules/fields/day-fields.ts';
+import { choice, filter, listQuery, longText, neededLongText, search, text } from '../../../rules/fields/fields.ts';
+import { sent, uuid } from '../../../rules/fields/sent-fields.ts';
 import { ORDER_NOTE_MAX, REASON_MAX } from '../../../rules/limits.ts';
 import { ORIGIN_PATTERN } from '../../../rules/links/origin.ts';
 import { orderTabs } from '../../../rules/order/lists/order-tabs.ts';
@@ -8,9 +9,6 @@ import { orderStatuses } from '../../../rules/order/order-status.ts';
 import { businessChecks, gstin, legalName } from '../../payment/business.schema.ts';
 
 const LINK_MAX = 500;
-
-const day = filter(/^\d{4}-(0[1-9]|1[0-2])-(0[1-9]|[12]\d|3[01])$/);
-const id = z.string().check(z.refine(isUuid, 'The id must be a UUID.'));
 
 /** The list's address. */
 export const orderListQuery = listQuery({
@@ -20,8 +18,8 @@ export const orderListQuery = listQuery({
   /** How they came: 'chat', 'link', or one place of links: 'link:wa'. */
   origin: filter(ORIGIN_PATTERN),
   /** First and last day of the orders, in India. */
-  from: day,
-  to: day,
+  from: dayInAddress,
+  to: dayInAddress,
 });
 export type OrderListQuery = z.output<typeof orderListQuery>;
 
@@ -29,7 +27,7 @@ export type OrderListQuery = z.output<typeof orderListQuery>;
 export const statusBody = z.object({
   to: z.enum(orderStatuses),
   seen: z.enum(orderStatuses),
-  reason: z.string().check(tidy, z.maxLength(REASON_MAX, `At most ${REASON_MAX} characters.`)),
+  reason: longText(REASON_MAX),
   /** The version of the order's edits that the screen showed: one that was changed meanwhile is not moved. */
   version: z.optional(z.int().check(z.minimum(0))),
   /** The screen offers Undo, so the mail waits as long. */
@@ -40,14 +38,12 @@ export const statusBody = z.object({
 export const undoBody = z.object({ from: z.enum(orderStatuses), to: z.enum(orderStatuses) });
 
 export const noteBody = z.object({
-  id,
-  text: z
-    .string()
-    .check(tidy, z.minLength(1, 'Write the note first.'), z.maxLength(ORDER_NOTE_MAX, `At most ${ORDER_NOTE_MAX} characters.`)),
+  id: uuid,
+  text: neededLongText(ORDER_NOTE_MAX, 'Write the note first.'),
 });
 
 /** `key`: of the mail that is sent again; `id`: made by the browser for this press. */
-export const sendAgainBody = z.object({ id, key: z.string().check(z.minLength(1), z.maxLength(400)) });
+export const sendAgainBody = z.object({ id: uuid, key: sent(400) });
 
 /** The business that the order is billed to; both empty for a person. Its State is compared with that of the delivery. */
 export const businessBody = z
@@ -56,6 +52,4 @@ export const businessBody = z
 export type BusinessFields = z.output<typeof businessBody>;
 
 /** The carrier's page for the parcel; '' takes it away. */
-export const trackingBody = z.object({
-  url: z.string().check(tidy, z.maxLength(LINK_MAX, `At most ${LINK_MAX} characters.`)),
-});
+export const trackingBody = z.object({ url: text(LINK_MAX) });

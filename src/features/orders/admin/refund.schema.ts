@@ -1,17 +1,15 @@
 import * as z from 'zod/mini';
-import { tidy } from '../../../rules/fields/fields.ts';
+import { longText, neededLongText } from '../../../rules/fields/fields.ts';
 import { rupees } from '../../../rules/fields/rupees-fields.ts';
-import { isUuid } from '../../../rules/ids.ts';
+import { uuid } from '../../../rules/fields/sent-fields.ts';
 import { ORDER_NOTE_MAX, REASON_MAX } from '../../../rules/limits.ts';
 import { REFUND_MINIMUM_PAISE } from '../../../rules/order/refund.ts';
 
 const LINES_MAX = 200;
 const pieces = z.number().check(z.int(), z.minimum(0), z.maximum(99));
 const amount = rupees('Enter the amount.').check(z.refine((value) => value >= REFUND_MINIMUM_PAISE, 'A refund must be at least ₹1.00.'));
-const reason = z
-  .string('Write down the reason for the refund.')
-  .check(tidy, z.minLength(1, 'Write down the reason for the refund.'), z.maxLength(REASON_MAX, `At most ${REASON_MAX} characters.`));
-const note = z.string().check(tidy, z.maxLength(ORDER_NOTE_MAX, `At most ${ORDER_NOTE_MAX} characters.`));
+const reason = neededLongText(REASON_MAX, 'Write down the reason for the refund.');
+const note = longText(ORDER_NOTE_MAX);
 
 /** A paid order that is cancelled: all that is left goes back. */
 export const cancelForm = z.object({ reason });
@@ -26,7 +24,7 @@ export const cashRefundForm = z.object({
 
 /** A refund of an order. `key` is made when the form opens; `restock`: how many of the pieces go back into stock. */
 export const refundBody = z.object({
-  key: z.string().check(z.refine(isUuid, 'The key must be a UUID.')),
+  key: uuid,
   amount,
   reason,
   note,

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
-import { tidy } from '../../../rules/fields/fields.ts';
-import { isUuid } from '../../../rules/ids.ts';
+import { neededText } from '../../../rules/fields/fields.ts';
+import { uuid } from '../../../rules/fields/sent-fields.ts';
 import { orderStatuses } from '../../../rules/order/order-status.ts';
 
 /** Orders that one press may print or list. */
@@ -9,22 +9,21 @@ export const ORDERS_MAX = 100;
 export const MOVES_MAX = 25;
 const LINK_MAX = 500;
 
-const id = z.string().check(z.refine(isUuid, 'The id must be a UUID.'));
 /** `seen`: the status on the screen, `version` that of its edits; an order that has another one meanwhile is left out. */
 const seen = z.enum(orderStatuses);
 
-export const printBody = z.object({ ids: z.array(id).check(z.minLength(1), z.maxLength(ORDERS_MAX)) });
+export const printBody = z.object({ ids: z.array(uuid).check(z.minLength(1), z.maxLength(ORDERS_MAX)) });
 
-export const packBody = z.object({ orders: z.array(z.object({ id, seen })).check(z.minLength(1), z.maxLength(MOVES_MAX)) });
+export const packBody = z.object({ orders: z.array(z.object({ id: uuid, seen })).check(z.minLength(1), z.maxLength(MOVES_MAX)) });
 
 export const shipBody = z.object({
   parcels: z
     .array(
       z.object({
-        id,
+        id: uuid,
         seen,
         version: z.optional(z.int().check(z.minimum(0))),
-        url: z.string().check(tidy, z.minLength(1), z.maxLength(LINK_MAX)),
+        url: neededText(LINK_MAX, 'Enter the address of the parcel’s page.'),
       }),
     )
     .check(z.minLength(1), z.maxLength(MOVES_MAX)),

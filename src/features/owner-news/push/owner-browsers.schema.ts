@@ -1,11 +1,14 @@
 import * as z from 'zod/mini';
+import { sent, sentAs } from '../../../rules/fields/sent-fields.ts';
 import { isPushEndpoint } from '../../../rules/owner-news/push-services.ts';
+
+const ENDPOINT_MAX = 2_000;
 
 /** What a browser says when it subscribes: its address at its push service, a point of P-256 and sixteen bytes in base64url. */
 export const ownerBrowserBody = z.object({
-  endpoint: z.string().check(z.refine(isPushEndpoint, 'The shop does not know this push service.')),
-  p256dh: z.string().check(z.regex(/^B[\w-]{86}$/, 'This is not the key of a browser.')),
-  auth: z.string().check(z.regex(/^[\w-]{22}$/, 'This is not the secret of a browser.')),
+  endpoint: sent(ENDPOINT_MAX).check(z.refine(isPushEndpoint, 'The shop does not know this push service.')),
+  p256dh: sentAs(/^B[\w-]{86}$/, 'This is not the key of a browser.'),
+  auth: sentAs(/^[\w-]{22}$/, 'This is not the secret of a browser.'),
 });
 export type OwnerBrowserFields = z.output<typeof ownerBrowserBody>;
 

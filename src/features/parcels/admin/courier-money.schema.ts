@@ -1,20 +1,19 @@
 import * as z from 'zod/mini';
-import { isCalendarDay } from '../../../rules/dates.ts';
-import { neededText } from '../../../rules/fields/fields.ts';
+import { day } from '../../../rules/fields/day-fields.ts';
+import { capitals, neededText } from '../../../rules/fields/fields.ts';
 import { rupees } from '../../../rules/fields/rupees-fields.ts';
 import { AWB, LINE_PAISE_MAX, MONEY_LINES_MAX, REFERENCE } from '../../../rules/parcels/couriers/money-lines.ts';
 
 const NUMBER_MAX = 60;
 const courier = z.enum(['shiprocket', 'delhivery', 'manual']);
-const awb = z.string().check(z.regex(AWB, 'A tracking number has 6 to 30 letters and digits.'));
+const awb = capitals(AWB, 'A tracking number has 6 to 30 letters and digits.');
 const amount = z.int().check(z.minimum(-LINE_PAISE_MAX), z.maximum(LINE_PAISE_MAX));
 const many = [z.minLength(1), z.maxLength(MONEY_LINES_MAX)] as const;
-const reference = z.string().check(z.regex(REFERENCE, 'Enter the number of the order.'));
+const reference = capitals(REFERENCE, 'Enter the number of the order.');
 /** A line is found by the courier's number, or by the order that the courier was told. */
 const byAwb = { awb, reference: z._default(z.union([z.literal(''), reference]), '') };
 const byOrder = { awb: z._default(z.literal(''), ''), reference };
 const money = { amount, deduction: z._default(amount, 0) };
-const day = z.string().check(z.refine(isCalendarDay, 'Choose a day.'));
 
 /** Numbers that are looked up before anything is recorded. `issuedOn` is the day of an invoice. */
 export const lookUpBody = z.object({

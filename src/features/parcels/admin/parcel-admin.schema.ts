@@ -1,5 +1,7 @@
 import * as z from 'zod/mini';
-import { choice, listQuery, longText, name, neededText, phone, pin, search, state, text } from '../../../rules/fields/fields.ts';
+import { day } from '../../../rules/fields/day-fields.ts';
+import { choice, code, listQuery, longText, name, neededText, phone, pin, search, state, text } from '../../../rules/fields/fields.ts';
+import { sent, sentOrEmpty, uuid } from '../../../rules/fields/sent-fields.ts';
 import { isUuid } from '../../../rules/ids.ts';
 import { CART_LINES_MAX, LINE_QUANTITY_MAX } from '../../../rules/limits.ts';
 import { isLatin } from '../../../rules/parcels/label/latin-letters.ts';
@@ -12,9 +14,7 @@ const COMMENT_MAX = 200;
 const NAME_MAX = 100;
 const STREET_MAX = 200;
 
-const id = z.string().check(z.refine(isUuid, 'The id must be a UUID.'));
 const pieceCount = z.int().check(z.minimum(0), z.maximum(LINE_QUANTITY_MAX));
-const day = z.string().check(z.regex(/^\d{4}-\d{2}-\d{2}$/, 'Choose a day.'));
 
 const parcelTabs = ['book', 'hand', 'way', 'trouble', 'late', 'back', 'cash', 'all'] as const;
 export type ParcelTab = (typeof parcelTabs)[number];
@@ -34,20 +34,20 @@ export const preferences = ['cheapest', 'quickest'] as const;
 export type Preference = (typeof preferences)[number];
 
 /** A draft of the pieces of an order that no parcel has. */
-export const makeBody = z.object({ orderId: id });
+export const makeBody = z.object({ orderId: uuid });
 export const bookOrdersBody = z.object({
-  orders: z.array(id).check(z.minLength(1), z.maxLength(BOOKED_MAX)),
+  orders: z.array(uuid).check(z.minLength(1), z.maxLength(BOOKED_MAX)),
   prefer: z.enum(preferences),
 });
 
 /** The courier that is chosen from the quotes; for one without an API its name and number as they are typed. */
 export const bookBody = z.object({
   courier: z.enum(['shiprocket', 'delhivery', 'manual']),
-  option: z._default(z.string().check(z.maxLength(60)), ''),
+  option: z._default(sentOrEmpty(60), ''),
   quoted: z._default(z.nullable(z.int().check(z.minimum(0), z.maximum(10_000_000))), null),
   days: z._default(z.nullable(z.int().check(z.minimum(0), z.maximum(60))), null),
   carrier: z._default(text(60), ''),
-  awb: z._default(z.string().check(z.regex(/^([A-Za-z0-9-]{6,30})?$/, 'A tracking number has 6 to 30 letters and digits.')), ''),
+  awb: z._default(code(/^([A-Za-z0-9-]{6,30})?$/, 'A tracking number has 6 to 30 letters and digits.'), ''),
 });
 
 /** The ids of a list in an address, each once; what is none is left out. */
@@ -62,12 +62,12 @@ export const idsIn = (list: string, max: number): string[] => [
 
 /** The pieces that stay in a draft; the others wait for the next parcel of their order. */
 export const splitBody = z.object({
-  pieces: z.array(z.object({ orderId: id, line: z.int(), quantity: pieceCount })).check(z.minLength(1), z.maxLength(CART_LINES_MAX)),
+  pieces: z.array(z.object({ orderId: uuid, line: z.int(), quantity: pieceCount })).check(z.minLength(1), z.maxLength(CART_LINES_MAX)),
 });
 
 /** Another courier of the same service. */
 export const reassignBody = z.object({
-  option: z.string().check(z.minLength(1), z.maxLength(60)),
+  option: sent(60),
   quoted: z.int().check(z.minimum(0), z.maximum(10_000_000)),
   days: z._default(z.nullable(z.int().check(z.minimum(0), z.maximum(60))), null),
 });
@@ -100,6 +100,6 @@ export const moveParcelBody = z.object({
 export const openBody = z.object({
   next: z.enum(['close', 'again']),
   pieces: z
-    .array(z.object({ orderId: id, line: z.int(), good: pieceCount, bad: pieceCount }))
+    .array(z.object({ orderId: uuid, line: z.int(), good: pieceCount, bad: pieceCount }))
     .check(z.minLength(1), z.maxLength(CART_LINES_MAX)),
 });

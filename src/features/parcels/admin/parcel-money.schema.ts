@@ -1,8 +1,11 @@
 import * as z from 'zod/mini';
-import { isCalendarDay } from '../../../rules/dates.ts';
+import { day } from '../../../rules/fields/day-fields.ts';
 import { neededText, text } from '../../../rules/fields/fields.ts';
+import { whole } from '../../../rules/fields/number-fields.ts';
 import { optionalRupees, rupees } from '../../../rules/fields/rupees-fields.ts';
 import { GRAMS_MAX } from '../../../rules/parcels/label/box.ts';
+
+import { typedMeasure } from '../../../rules/typed/typed-measure.ts';
 
 const REASON_MAX = 200;
 
@@ -10,9 +13,9 @@ export const writeOffBody = z.object({ reason: neededText(REASON_MAX, 'Say why t
 
 /** What the courier weighed, what it charges for that, and the last day of an answer. */
 export const disputeBody = z.object({
-  theirs: z.coerce.number().check(z.int('Enter whole grams.'), z.minimum(1, 'Enter whole grams.'), z.maximum(GRAMS_MAX)),
+  theirs: whole({ min: 1, max: GRAMS_MAX }, 'Enter whole grams.', (typed) => typedMeasure(typed, 'grams')),
   amount: rupees('Enter what the courier charges for it.'),
-  answerBy: z.string().check(z.refine(isCalendarDay, 'Choose a day.')),
+  answerBy: day,
 });
 export const disputeEndBody = z.object({ end: z.enum(['won', 'lost']) });
 

@@ -3,7 +3,7 @@ import type { PageOwner } from '../../../platform/request/visitor.ts';
 import type { Shop } from '../../../platform/shop.ts';
 import { ShopError, shopErrorIn } from '../../../platform/shop-error.ts';
 import { istDate } from '../../../rules/dates.ts';
-import { phoneOrEmpty, tidy } from '../../../rules/fields/fields.ts';
+import { phoneOrEmpty, text } from '../../../rules/fields/fields.ts';
 import { DAY } from '../../../rules/limits.ts';
 import { answerComments, BY_SHOPPER } from '../../../rules/parcels/admin-notes.ts';
 import { isLatin } from '../../../rules/parcels/label/latin-letters.ts';
@@ -20,7 +20,7 @@ import { parcelsQuery, parcelsShown } from './order-parcels.server.ts';
 export const missedForm = z.object({
   act: z.enum(['again', 'address', 'return']),
   phone: phoneOrEmpty,
-  place: z.string().check(tidy, z.maxLength(100)),
+  place: text(100),
 });
 type MissedForm = z.infer<typeof missedForm>;
 

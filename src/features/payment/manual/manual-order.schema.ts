@@ -1,19 +1,20 @@
 import * as z from 'zod/mini';
-import { PIN_PATTERN, pinMatchesState } from '../../../rules/address/pincode.ts';
+import { PIN_PATTERN, pinIn, pinMatchesState } from '../../../rules/address/pincode.ts';
 import { stateNamed } from '../../../rules/address/states.ts';
-import { emailOrEmpty, longText, phone, state, text, tidy } from '../../../rules/fields/fields.ts';
+import { emailOrEmpty, longText, phone, search, state, text } from '../../../rules/fields/fields.ts';
 import { optionalRupees } from '../../../rules/fields/rupees-fields.ts';
-import { isUuid } from '../../../rules/ids.ts';
+import { chosen, sentOrEmpty, uuid } from '../../../rules/fields/sent-fields.ts';
 import { languages } from '../../../rules/language/languages.ts';
-import { CART_LINES_MAX, LINE_QUANTITY_MAX, ORDER_NOTE_MAX } from '../../../rules/limits.ts';
+import { CART_LINES_MAX, LINE_QUANTITY_MAX, ORDER_NOTE_MAX, SIZE_LENGTH_MAX } from '../../../rules/limits.ts';
 import { CHAT_HOURS } from '../../../rules/order/chat-hold.ts';
 import { handPayments, saleSources } from '../../../rules/order/manual-order.ts';
+import { PASTED_MAX } from '../../../rules/typed/format-characters.ts';
 import { businessChecks, gstin, legalName } from '../business.schema.ts';
 import { customerName } from '../order-fields.schema.ts';
 
 const line = z.object({
   productId: z.int().check(z.positive()),
-  size: z.string().check(z.maxLength(20)),
+  size: sentOrEmpty(SIZE_LENGTH_MAX),
   quantity: z.int().check(z.minimum(1), z.maximum(LINE_QUANTITY_MAX)),
 });
 
@@ -21,7 +22,7 @@ const line = z.object({
 export const manualOrderBody = z
   .object({
     /** Made by the screen: sending the same order again is one order. */
-    key: z.string().check(z.refine(isUuid, 'The key must be a UUID.')),
+    key: uuid,
     lines: z.array(line).check(z.minLength(1, 'Add a piece first.'), z.maxLength(CART_LINES_MAX)),
     source: z.enum(saleSources),
     /** The pieces go by courier; else the customer has them in hand. */
@@ -29,10 +30,7 @@ export const manualOrderBody = z
     /** 'link': the customer pays online, by a link that the owner sends. */
     paidBy: z.enum([...handPayments, 'on_delivery', 'link']),
     /** How long the pieces of a link are held, and the language of its reader. */
-    heldHours: z._default(
-      z.coerce.number().check(z.refine((hours) => (CHAT_HOURS as readonly number[]).includes(hours), 'Choose how long.')),
-      24,
-    ),
+    heldHours: z._default(chosen.check(z.refine((hours) => (CHAT_HOURS as readonly number[]).includes(hours), 'Choose how long.')), 24),
     language: z._default(z.enum(languages), 'en'),
     reference: text(60),
     name: customerName('Enter the name.'),
@@ -42,7 +40,7 @@ export const manualOrderBody = z
     street: text(120),
     landmark: z._default(text(120), ''),
     city: text(60),
-    pin: z.string().check(tidy, z.maxLength(6)),
+    pin: text(PASTED_MAX).check(z.overwrite(pinIn)),
     state,
     /** The business that it is billed to; both empty for a person. */
     gstin: z._default(gstin, ''),
@@ -84,4 +82,4 @@ export type ManualOrderForm = z.input<typeof manualOrderBody>;
 export type ManualOrderBody = z.output<typeof manualOrderBody>;
 
 /** The search for a piece to add. */
-export const pieceQuery = z.object({ search: z.catch(z.string().check(tidy, z.maxLength(100)), '') });
+export const pieceQuery = z.object({ search });

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
-import { tidy } from '../../../rules/fields/fields.ts';
+import { longText, neededText, text } from '../../../rules/fields/fields.ts';
+import { chosen, sentAs } from '../../../rules/fields/sent-fields.ts';
 import { ownLimits } from '../../../rules/translations/own-limits.ts';
 
 const CATEGORY_NAME_MAX = ownLimits.category.name.max;
@@ -19,23 +20,16 @@ const sizesOf = (text: string) => [
 /** A category as the dialog sends it. `seen` is the version that the dialog was opened with; 0 for a new one. */
 export const categoryBody = z
   .object({
-    name: z
-      .string('Category name is required.')
-      .check(
-        tidy,
-        z.minLength(1, 'Category name is required.'),
-        z.maxLength(CATEGORY_NAME_MAX, `At most ${CATEGORY_NAME_MAX} characters.`),
-      ),
-    description: z.string().check(tidy, z.maxLength(CATEGORY_DESCRIPTION_MAX, `At most ${CATEGORY_DESCRIPTION_MAX} characters.`)),
+    name: neededText(CATEGORY_NAME_MAX, 'Category name is required.'),
+    description: longText(CATEGORY_DESCRIPTION_MAX),
     /** Key in the media bucket, or ''. */
-    image: z.string().check(z.regex(/^(categories\/[\w./-]{1,200})?$/, 'Choose a picture.')),
+    image: sentAs(/^(categories\/[\w./-]{1,200})?$/, 'Choose a picture.'),
     hasSizes: z.boolean(),
     /** '2.4, 2.6, 2.8' → its sizes, each once. */
     sizeList: z.pipe(
-      z.string().check(
-        z.maxLength(300),
-        z.refine((text) => sizesOf(text).length <= SIZES_MAX, `At most ${SIZES_MAX} sizes.`),
-        z.refine((text) => sizesOf(text).every((size) => size.length <= SIZE_MAX), `At most ${SIZE_MAX} characters for a size.`),
+      text(300).check(
+        z.refine((typed) => sizesOf(typed).length <= SIZES_MAX, `At most ${SIZES_MAX} sizes.`),
+        z.refine((typed) => sizesOf(typed).every((size) => size.length <= SIZE_MAX), `At most ${SIZE_MAX} characters for a size.`),
       ),
       z.transform(sizesOf),
     ),
@@ -54,10 +48,10 @@ export type CategoryFields = z.output<typeof categoryBody>;
 
 /** Sizes of a piece that its category is to list. `except`: the piece's id, null for a new one. */
 export const addedSizesBody = z.object({
-  sizes: z.array(z.string().check(tidy, z.minLength(1), z.maxLength(SIZE_MAX))).check(z.minLength(1), z.maxLength(SIZES_MAX)),
+  sizes: z.array(neededText(SIZE_MAX, 'Name the size.')).check(z.minLength(1), z.maxLength(SIZES_MAX)),
   except: z.nullable(z.int()),
 });
 export type AddedSizes = z.output<typeof addedSizesBody>;
 
 /** The target of a category's pieces. */
-export const movedBody = z.object({ to: z.coerce.number<number>().check(z.int(), z.positive()) });
+export const movedBody = z.object({ to: chosen.check(z.int(), z.positive()) });

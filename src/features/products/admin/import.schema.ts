@@ -1,7 +1,10 @@
 import * as z from 'zod/mini';
+import { sentOrEmpty } from '../../../rules/fields/sent-fields.ts';
 
 /** Lines in one request; the browser sends a file in parts. */
 export const IMPORT_LINES_MAX = 40;
+/** More than any field takes, so that a longer cell is refused at its line. */
+const CELL_MAX = 100_000;
 /** Lines in one file. */
 export const FILE_LINES_MAX = 5000;
 
@@ -10,7 +13,7 @@ export const importBody = z.object({
     .array(
       z.object({
         line: z.int().check(z.gte(1), z.lte(1_000_000)),
-        cells: z.record(z.string().check(z.maxLength(40)), z.string()),
+        cells: z.record(sentOrEmpty(40), sentOrEmpty(CELL_MAX)),
       }),
     )
     .check(z.minLength(1), z.maxLength(IMPORT_LINES_MAX)),

@@ -1,67 +1,37 @@
 import * as z from 'zod/mini';
-import { isCalendarDay } from '../../../rules/dates.ts';
-import { choice, filter, listQuery, search, tidy } from '../../../rules/fields/fields.ts';
+import { dayOrEmpty } from '../../../rules/fields/day-fields.ts';
+import { choice, code, filter, listQuery, longText, neededText, search, text, tidyCode } from '../../../rules/fields/fields.ts';
+import { optionalGrams, optionalMillimetres, optionalPercentage, optionalWhole, percentage } from '../../../rules/fields/number-fields.ts';
 import { optionalRupees, rupees } from '../../../rules/fields/rupees-fields.ts';
+import { sentAs, sentOrEmpty } from '../../../rules/fields/sent-fields.ts';
 import { byKind, WORD_CHARS_MAX, WORDS_MAX, wordsIn } from '../../../rules/filters/attributes.ts';
 import { repeatedSize } from '../../../rules/measures/offered-sizes.ts';
 import { OUTLINE_CHARS, OUTLINE_PATH } from '../../../rules/media/outline.ts';
 import { ownLimits } from '../../../rules/translations/own-limits.ts';
-import { typedDay } from '../../../rules/typed/typed-day.ts';
-import { typedMeasure, typedPercent } from '../../../rules/typed/typed-measure.ts';
-import { typedCount } from '../../../rules/typed/typed-number.ts';
 import { DESCRIPTION_MAX, GOES_WITH_MAX, IMAGES_MAX, NAME_MAX, PRICE_ABOVE_MRP, SKU_MAX } from './product-limits.ts';
 
 const LINE_MAX = 200;
 const STOCK_CHANGE_MAX = 100_000;
 const EITHER = 'Either a change or a count.';
 
-const line = (max = LINE_MAX) => z.string().check(tidy, z.maxLength(max, `At most ${max} characters.`));
-const optionalNumber = (message: string, read = typedCount) =>
-  z.pipe(
-    z.string().check(
-      z.overwrite(read),
-      z.refine((text) => text === '' || /^\d{1,6}$/.test(text), message),
-    ),
-    z.transform((text) => (text === '' ? null : Number(text))),
-  );
-
-const millimetres = optionalNumber('Whole millimetres, such as 55.', (text) => typedMeasure(text, 'millimetres'));
-
-const PERCENT = /^\d{1,2}(\.\d{1,2})?$/;
-const percentage = (pattern: RegExp) => z.string().check(z.overwrite(typedPercent), z.regex(pattern, 'A percentage, such as 3.'));
-const hundredths = (percent: string) => Math.round(Number(percent) * 100);
-
-/** '2026-11-30', also as '30-11-2026' or '30 Nov 26', or ''. */
-const dayOrEmpty = z.string().check(
-  z.overwrite((text) => typedDay(text) ?? text.trim()),
-  z.refine((day) => day === '' || isCalendarDay(day), 'Choose a day.'),
-);
+const NO_PERCENTAGE = 'A percentage, such as 3.';
+const millimetres = optionalMillimetres('Whole millimetres, such as 55.');
+const pictureKey = sentAs(/^products\/[\w./-]{1,200}$/);
 
 /** 'Gold tone, pearl' → its words, each once. */
 const words = z.pipe(
-  z.string().check(
-    tidy,
-    z.maxLength(600, 'At most 600 characters.'),
-    z.refine((text) => wordsIn(text).length <= WORDS_MAX, `At most ${WORDS_MAX} words.`),
-    z.refine((text) => wordsIn(text).every((word) => word.length <= WORD_CHARS_MAX), `At most ${WORD_CHARS_MAX} characters for a word.`),
+  text(600).check(
+    z.refine((typed) => wordsIn(typed).length <= WORDS_MAX, `At most ${WORDS_MAX} words.`),
+    z.refine((typed) => wordsIn(typed).every((word) => word.length <= WORD_CHARS_MAX), `At most ${WORD_CHARS_MAX} characters for a word.`),
   ),
   z.transform(wordsIn),
 );
 
 /** Pieces to add to, or take from, what can be sold: '+12', '-3'; null where nothing was typed. */
-const stockChange = z.pipe(
-  z.string().check(
-    z.overwrite(typedCount),
-    z.refine(
-      (text) => text === '' || (/^[+-]?\d{1,6}$/.test(text) && Math.abs(Number(text)) <= STOCK_CHANGE_MAX),
-      'Whole pieces, such as 12 or -3.',
-    ),
-  ),
-  z.transform((text) => (text === '' ? null : Number(text))),
-);
+const stockChange = optionalWhole({ min: -STOCK_CHANGE_MAX, max: STOCK_CHANGE_MAX }, 'Whole pieces, such as 12 or -3.');
 
 /** Pieces that were counted, which can be sold from then on: '17'; null where nothing was typed. */
-const stockCount = z.prefault(optionalNumber('Whole pieces, such as 17.'), '');
+const stockCount = z.prefault(optionalWhole({ max: STOCK_CHANGE_MAX }, 'Whole pieces, such as 17.'), '');
 
 /**
  * A product as the form sends it: texts as they were typed, amounts in rupees. `stock` are changes, never figures, so that
@@ -69,62 +39,53 @@ const stockCount = z.prefault(optionalNumber('Whole pieces, such as 17.'), '');
  */
 export const productBody = z
   .object({
-    name: z
-      .string('Product name is required.')
-      .check(tidy, z.minLength(1, 'Product name is required.'), z.maxLength(NAME_MAX, `At most ${NAME_MAX} characters.`)),
-    sku: line(SKU_MAX),
-    description: z.string().check(tidy, z.maxLength(DESCRIPTION_MAX, `At most ${DESCRIPTION_MAX} characters.`)),
+    name: neededText(NAME_MAX, 'Product name is required.'),
+    sku: text(SKU_MAX).check(tidyCode),
+    description: longText(DESCRIPTION_MAX),
     price: rupees('Price is required.').check(z.refine((amount) => amount > 0, 'The price must be above zero.')),
     originalPrice: optionalRupees,
     mrp: optionalRupees,
     /** The last day of the offer, '2026-11-30', or ''. It ends at midnight in India. */
     saleLastDay: dayOrEmpty,
     categoryId: z.pipe(
-      z.string().check(z.regex(/^\d{0,9}$/, 'Choose a category.')),
+      sentAs(/^\d{0,9}$/, 'Choose a category.'),
       z.transform((id) => (id === '' ? null : Number(id))),
     ),
-    images: z
-      .array(z.string().check(z.regex(/^products\/[\w./-]{1,200}$/)))
-      .check(z.maxLength(IMAGES_MAX, 'Too Many Images: you can upload a maximum of 3 images.')),
+    images: z.array(pictureKey).check(z.maxLength(IMAGES_MAX, 'Too Many Images: you can upload a maximum of 3 images.')),
     /** Ids of pieces shown beside this one. */
     goesWith: z.array(z.int().check(z.positive())).check(z.maxLength(GOES_WITH_MAX, `At most ${GOES_WITH_MAX} pieces.`)),
     isFeatured: z.boolean(),
     /** Sold without a size although its category has sizes. */
     isOneSize: z.boolean(),
     /** Sizes that this piece is sold in; none where it is sold without. */
-    sizes: z
-      .array(z.object({ size: line(12).check(z.minLength(1, 'Name the size.')), change: stockChange, counted: stockCount }))
-      .check(z.maxLength(20)),
+    sizes: z.array(z.object({ size: neededText(12, 'Name the size.'), change: stockChange, counted: stockCount })).check(z.maxLength(20)),
     stock: stockChange,
     /** Pieces of a product without sizes that were counted instead. */
     counted: stockCount,
-    stockNote: line(),
-    hsnCode: line(8).check(z.regex(/^\d{4,8}$/, 'An HSN code has 4 to 8 digits.')),
-    gstRate: z.pipe(percentage(PERCENT), z.transform(hundredths)),
+    stockNote: text(LINE_MAX),
+    hsnCode: code(/^\d{4,8}$/, 'An HSN code has 4 to 8 digits.'),
+    gstRate: percentage(NO_PERCENTAGE),
     /** The rate from a day on, '2027-01-01'; both empty where no change is ahead. */
-    nextGstRate: z.pipe(
-      z.prefault(percentage(/^(\d{1,2}(\.\d{1,2})?)?$/), ''),
-      z.transform((percent) => (percent === '' ? null : hundredths(percent))),
-    ),
+    nextGstRate: z.prefault(optionalPercentage(NO_PERCENTAGE), ''),
     nextGstFrom: z.prefault(dayOrEmpty, ''),
-    countryOfOrigin: line(60).check(z.minLength(1, 'The law asks for the country of origin.')),
-    packer: line(),
-    importer: line(),
+    countryOfOrigin: neededText(60, 'The law asks for the country of origin.'),
+    packer: text(LINE_MAX),
+    importer: text(LINE_MAX),
     /** '' where the category says it. */
-    genericName: z.prefault(line(80), ''),
-    netQuantity: line(40).check(z.minLength(1, 'The law asks for the net quantity, such as 1 N.')),
+    genericName: z.prefault(text(80), ''),
+    netQuantity: neededText(40, 'The law asks for the net quantity, such as 1 N.'),
     ...byKind(() => words),
-    care: line(ownLimits.product.care.max),
-    dimensions: line(ownLimits.product.dimensions.max),
-    weightGrams: optionalNumber('Whole grams, such as 18.', (text) => typedMeasure(text, 'grams')),
+    care: text(ownLimits.product.care.max),
+    dimensions: text(ownLimits.product.dimensions.max),
+    weightGrams: optionalGrams('Whole grams, such as 18.'),
     heightMm: millimetres,
     widthMm: millimetres,
     /** The outline of the piece in its first picture; null where it has none, absent where nobody has looked. */
     outline: z.optional(
       z.nullable(
         z.object({
-          of: z.string().check(z.regex(/^products\/[\w./-]{1,200}$/)),
-          path: z.string().check(z.maxLength(OUTLINE_CHARS), z.regex(OUTLINE_PATH)),
+          of: pictureKey,
+          path: sentOrEmpty(OUTLINE_CHARS).check(z.regex(OUTLINE_PATH)),
           aspect: z.number().check(z.minimum(0.02), z.maximum(50)),
         }),
       ),
@@ -195,7 +156,7 @@ export type ProductListQuery = z.output<typeof productListQuery>;
 /** One press on + or −, or a count. */
 export const stockBody = z
   .object({
-    size: line(12),
+    size: text(12),
     change: z.optional(
       z.int().check(
         z.gte(-STOCK_CHANGE_MAX),
@@ -205,7 +166,7 @@ export const stockBody = z
     ),
     /** Pieces that were counted instead: what can be sold from now on. */
     counted: z.optional(z.int().check(z.gte(0), z.lte(STOCK_CHANGE_MAX))),
-    note: line(),
+    note: text(LINE_MAX),
   })
   .check(z.refine(({ change, counted }) => (change === undefined) !== (counted === undefined), EITHER));
 export type StockFields = z.output<typeof stockBody>;

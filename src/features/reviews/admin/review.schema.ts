@@ -1,5 +1,8 @@
 import * as z from 'zod/mini';
-import { choice, listQuery, search, tidy } from '../../../rules/fields/fields.ts';
+import { day } from '../../../rules/fields/day-fields.ts';
+import { choice, listQuery, neededLongText, neededText, search, text } from '../../../rules/fields/fields.ts';
+import { whole } from '../../../rules/fields/number-fields.ts';
+import { sentAs } from '../../../rules/fields/sent-fields.ts';
 import { sentText } from '../../../rules/fields/sent-text-fields.ts';
 import { RATING_MAX } from '../../../rules/reviews/rating.ts';
 import { ASK_AFTER_DAYS_MAX, REVIEW_ANSWER_MAX } from '../../../rules/reviews/review.ts';
@@ -12,28 +15,27 @@ const LINK_MAX = 1000;
 export const COMMENT_MAX = 2000;
 const NOT_A_RATING = `A rating is 1 to ${RATING_MAX}.`;
 
-const line = z.string().check(tidy, z.maxLength(LINE_MAX, `At most ${LINE_MAX} characters.`));
 /** Key of a stored picture, or '' for none. */
-const key = z.string().check(z.regex(/^(?:(?:reviews|products)\/[\w./-]{1,200})?$/, 'Upload the picture again.'));
+const key = sentAs(/^(?:(?:reviews|products)\/[\w./-]{1,200})?$/, 'Upload the picture again.');
 /** An address on another site; the server copies its picture. */
-const link = z.string().check(tidy, z.maxLength(LINK_MAX, `At most ${LINK_MAX} characters.`));
+const link = text(LINK_MAX);
 
 /** A customer's words as the shop writes them down. `seen` is the version that the form was opened with. */
 export const testimonialBody = z.object({
-  userName: z.string(REQUIRED).check(tidy, z.minLength(1, REQUIRED), z.maxLength(LINE_MAX, `At most ${LINE_MAX} characters.`)),
+  userName: neededText(LINE_MAX, REQUIRED),
   rating: z.int(NOT_A_RATING).check(z.gte(1, NOT_A_RATING), z.lte(RATING_MAX, NOT_A_RATING)),
-  comment: z.string(REQUIRED).check(tidy, z.minLength(1, REQUIRED), z.maxLength(COMMENT_MAX, `At most ${COMMENT_MAX} characters.`)),
+  comment: neededLongText(COMMENT_MAX, REQUIRED),
   /** '2026-11-20', a day in India. */
-  reviewDate: z.string().check(z.refine((day) => /^\d{4}-\d{2}-\d{2}$/.test(day) && !Number.isNaN(Date.parse(day)), 'Choose a day.')),
-  source: line.check(z.minLength(1, 'Say where the words came from.')),
-  proofNote: line,
-  publicLabel: line,
+  reviewDate: day,
+  source: neededText(LINE_MAX, 'Say where the words came from.'),
+  proofNote: text(LINE_MAX),
+  publicLabel: text(LINE_MAX),
   /** Id of a product, which gives name and picture, or ''. */
   productId: z.pipe(
-    z.string().check(z.regex(/^\d{0,9}$/, 'Choose a product.')),
+    sentAs(/^\d{0,9}$/, 'Choose a product.'),
     z.transform((id) => (id === '' ? null : Number(id))),
   ),
-  itemName: line,
+  itemName: text(LINE_MAX),
   itemImage: key,
   itemImageUrl: link,
   avatar: key,
@@ -66,9 +68,6 @@ export type AnswerForm = z.input<typeof answerBody>;
 const NO_DAYS = `0 to ${ASK_AFTER_DAYS_MAX} days.`;
 /** The time at which buyers are asked for a review. */
 export const askingBody = z.object({
-  askAfterDays: z.string(NO_DAYS).check(
-    tidy,
-    z.refine((days) => /^\d{1,2}$/.test(days) && Number(days) <= ASK_AFTER_DAYS_MAX, NO_DAYS),
-  ),
+  askAfterDays: whole({ max: ASK_AFTER_DAYS_MAX }, NO_DAYS),
 });
 export type AskingForm = z.input<typeof askingBody>;

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import { longText, name } from '../../../rules/fields/fields.ts';
+import { sentAs } from '../../../rules/fields/sent-fields.ts';
 import { hasControls } from '../../../rules/people/person.ts';
 import { RATING_MAX } from '../../../rules/reviews/rating.ts';
 import { REVIEW_CHARS_MAX, REVIEW_NAME_MAX } from '../../../rules/reviews/review.ts';
@@ -9,7 +10,7 @@ const NO_RATING = `Choose 1 to ${RATING_MAX} stars.`;
 /** The fields of the form that buyers write reviews with, as the browser and a plain post send them. */
 export const reviewFields = z.object({
   rating: z.pipe(
-    z.string(NO_RATING).check(z.regex(/^[1-5]$/, NO_RATING)),
+    sentAs(/^[1-5]$/, NO_RATING),
     z.transform((star) => Number(star)),
   ),
   comment: longText(REVIEW_CHARS_MAX).check(

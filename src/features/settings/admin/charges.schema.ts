@@ -1,17 +1,21 @@
 import * as z from 'zod/mini';
+import { longText, text } from '../../../rules/fields/fields.ts';
 import { optionalRupees, rupees } from '../../../rules/fields/rupees-fields.ts';
+import { PASTED_MAX } from '../../../rules/typed/format-characters.ts';
+import { latinDigits } from '../../../rules/typed/latin-digits.ts';
 import { typedNumber } from '../../../rules/typed/typed-number.ts';
 
 const NOT_POSITIVE = 'Shipping values must be positive numbers.';
 const PINS_MAX = 500;
+const PIN_LIST_MAX = 10_000;
 /** Wrong codes that the message names. */
 const WRONG_NAMED = 5;
 
 /** 0 and above, as typed; the fixed text says positive, but 0 is allowed (C-26). */
 const shippingValue = z.pipe(
-  z.string(NOT_POSITIVE).check(
+  text(PASTED_MAX, NOT_POSITIVE).check(
     z.overwrite(typedNumber),
-    z.refine((text) => /^\d+(\.\d*)?$/.test(text), NOT_POSITIVE),
+    z.refine((typed) => /^\d+(\.\d*)?$/.test(typed), NOT_POSITIVE),
   ),
   rupees(NOT_POSITIVE),
 );
@@ -31,10 +35,16 @@ export type ShippingFields = z.output<typeof shippingBody>;
 /** '793, 797 744101' → ['793', '797', '744101']; each once. */
 const pinList = z.pipe(
   z.pipe(
-    z.string().check(z.maxLength(10_000, 'The list is too long.')),
-    z.transform((text) => [...new Set(text.split(/[\s,;]+/).filter(Boolean))]),
+    longText(PIN_LIST_MAX),
+    z.transform((typed) => [
+      ...new Set(
+        latinDigits(typed)
+          .split(/[\s,;]+/)
+          .filter(Boolean),
+      ),
+    ]),
   ),
-  z.array(z.string()).check(
+  z.array(z.custom<string>()).check(
     z.maxLength(PINS_MAX, `At most ${PINS_MAX} PIN codes.`),
     z.superRefine((pins, { addIssue }) => {
       const wrong = pins.filter((pin) => !/^[1-9]\d{0,5}$/.test(pin));

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { pinMatchesState } from '../../../rules/address/pincode.ts';
-import { email, neededText, phone, state } from '../../../rules/fields/fields.ts';
-import { assertGstin, gstinFields, pastedPin } from './store.schema.ts';
+import { email, neededText, phone, pin, state } from '../../../rules/fields/fields.ts';
+import { assertGstin, gstinFields } from './store.schema.ts';
 
 const NAME_MAX = 120;
 const LINE_MAX = 200;
@@ -13,7 +13,7 @@ export const sellerBody = z
     legalName: neededText(NAME_MAX, 'The law asks for the legal name.'),
     line1: neededText(LINE_MAX, 'The law asks for the address.'),
     city: neededText(NAME_MAX, 'Enter the city.'),
-    pin: pastedPin,
+    pin,
     state,
     email: email('The law asks for an email address.'),
     phone: phone('The law asks for a phone number.'),

@@ -1,29 +1,22 @@
 import * as z from 'zod/mini';
 import { brandDefaults } from '../../../brand/defaults.ts';
 import { pinMatchesState } from '../../../rules/address/pincode.ts';
-import { email, longText, neededText, phone, pin, state, text } from '../../../rules/fields/fields.ts';
+import { clock, day } from '../../../rules/fields/day-fields.ts';
+import { email, longText, neededText, phone, pin, state, text, tidyCode } from '../../../rules/fields/fields.ts';
+import { tidyGstin } from '../../../rules/gst/business.ts';
 import { gstinFault } from '../../../rules/store/gstin.ts';
 import { socialAddress, socialLines } from '../../../rules/store/social-links.ts';
 import type { GstRegistration, StoreSection, StoreSections } from '../../../rules/store/store.ts';
 import { ownLimits } from '../../../rules/translations/own-limits.ts';
+import { PASTED_MAX } from '../../../rules/typed/format-characters.ts';
 
 const LINE_MAX = 200;
 const NAME_MAX = 120;
 const SOCIALS_MAX = 2_000;
 const HOLIDAYS_MAX = 200;
-const ISO_DAY = /^\d{4}-\d{2}-\d{2}$/;
 
 /** ms of the last change that the form has seen; 0 while the defaults hold. */
 const seen = z.number();
-
-/** A PIN code as it is pasted: '411 001'. */
-export const pastedPin = z.pipe(
-  z.pipe(
-    z.string(),
-    z.transform((typed) => typed.replace(/\s/g, '')),
-  ),
-  pin,
-);
 
 export const identityBody = z
   .object({
@@ -32,8 +25,7 @@ export const identityBody = z
     phone: phone('The law asks for a phone number.'),
     whatsapp: phone('Enter the number that chats on WhatsApp go to.'),
     greeting: neededText(ownLimits.store.greeting.max, 'Enter what a chat begins with.'),
-    socials: z.string().check(
-      z.maxLength(SOCIALS_MAX, 'These addresses are too long.'),
+    socials: longText(SOCIALS_MAX).check(
       z.refine(
         (lines) => socialLines(lines).every(socialAddress),
         `Enter one address on each line, such as https://www.facebook.com/${brandDefaults.handle} or @${brandDefaults.handle}.`,
@@ -48,7 +40,7 @@ export const identityBody = z
     line2: text(LINE_MAX),
     city: neededText(NAME_MAX, 'Enter the city.'),
     state,
-    pin: pastedPin,
+    pin,
     branch: text(LINE_MAX),
     packer: longText(LINE_MAX),
     seen,
@@ -68,10 +60,8 @@ export const grievanceBody = z.object({
   seen,
 });
 
-const time = z.string().check(z.regex(/^([01]\d|2[0-3]):[0-5]\d$/, 'Enter a time, such as 11:00.'));
-
 /** A day as the form holds it: its times stay while it is closed. */
-const openDay = z.object({ isOpen: z.boolean(), from: time, to: time }).check(
+const openDay = z.object({ isOpen: z.boolean(), from: clock, to: clock }).check(
   z.refine(({ isOpen, from, to }) => !isOpen || from < to, {
     message: 'It closes before it opens.',
     path: ['to'],
@@ -86,13 +76,11 @@ export const hoursBody = z.object({
   seen,
 });
 
-const isDay = (day: string) => ISO_DAY.test(day) && new Date(`${day}T00:00:00Z`).toISOString().startsWith(day);
-
 export const holidaysBody = z.object({
   days: z
     .array(
       z.object({
-        date: z.string().check(z.refine((day) => isDay(day), 'Choose a day.')),
+        date: day,
         name: neededText(60, 'Name the holiday.'),
       }),
     )
@@ -102,10 +90,7 @@ export const holidaysBody = z.object({
 
 /** A GSTIN as it is written on the certificate, or the statement that there is none. */
 export const gstinFields = {
-  gstin: z.string().check(
-    z.overwrite((typed) => typed.replace(/\s/g, '')),
-    z.toUpperCase(),
-  ),
+  gstin: text(PASTED_MAX).check(tidyCode, z.overwrite(tidyGstin)),
   isUnregistered: z.optional(z.boolean()),
 };
 

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
-import { choice, listQuery, search } from '../../../rules/fields/fields.ts';
+import { choice, listQuery, longText, search } from '../../../rules/fields/fields.ts';
+import { sentOrEmpty } from '../../../rules/fields/sent-fields.ts';
 import { type OtherLanguage, otherLanguages } from '../../../rules/translations/other-languages.ts';
 import { type OwnKind, ownKinds } from '../../../rules/translations/own-fields.ts';
 
@@ -11,7 +12,7 @@ export const BACK_LINES_MAX = 40;
 /** Lines in one file. */
 export const BACK_FILE_MAX = 50_000;
 
-const someText = z.string().check(z.maxLength(TEXT_MAX, `At most ${TEXT_MAX} characters.`));
+const someText = longText(TEXT_MAX);
 const language = z.enum(otherLanguages);
 const [first] = otherLanguages;
 const anyLanguage = z.catch(language, first as OtherLanguage);
@@ -32,7 +33,7 @@ export type TranslationListQuery = z.output<typeof translationListQuery>;
 export const subjectQuery = z.object({
   language: anyLanguage,
   kind: z.catch(z.enum(ownKinds), 'store'),
-  subject: z.catch(z.string().check(z.maxLength(KEY_MAX)), ''),
+  subject: z.catch(sentOrEmpty(KEY_MAX), ''),
 });
 export type SubjectQuery = z.output<typeof subjectQuery>;
 
@@ -43,11 +44,11 @@ export type SubjectQuery = z.output<typeof subjectQuery>;
 export const translationsBody = z.object({
   language,
   kind: z.enum(ownKinds),
-  subject: z.string().check(z.maxLength(KEY_MAX)),
+  subject: sentOrEmpty(KEY_MAX),
   fields: z
     .array(
       z.object({
-        field: z.string().check(z.maxLength(KEY_MAX)),
+        field: sentOrEmpty(KEY_MAX),
         text: someText,
         english: someText,
         seen: z.number().check(z.int(), z.gte(0)),
@@ -66,7 +67,7 @@ export const translationsBackBody = z.object({
     .array(
       z.object({
         line: z.int().check(z.gte(1), z.lte(1_000_000)),
-        key: z.string().check(z.maxLength(KEY_MAX)),
+        key: sentOrEmpty(KEY_MAX),
         english: someText,
         text: someText,
       }),

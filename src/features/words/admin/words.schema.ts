@@ -2,7 +2,8 @@ import * as z from 'zod/mini';
 import { colourFaults } from '../../../rules/brand/brand-colours.ts';
 import { BRAND_NAME_MAX, TAGLINE_MAX } from '../../../rules/brand/brand-values.ts';
 import { cleanSvg } from '../../../rules/brand/svg-mark.ts';
-import { longText, neededText, tidy } from '../../../rules/fields/fields.ts';
+import { longText, neededText, text } from '../../../rules/fields/fields.ts';
+import { sentAs, sentOrEmpty } from '../../../rules/fields/sent-fields.ts';
 import { OPENING_MAX, SUBJECT_MAX } from '../../../rules/words/mail-words.ts';
 import { isOwnSlug, OWN_SLUG_MAX, OWN_TITLE_MAX } from '../../../rules/words/own-page.ts';
 import { PAGE_TEXT_MAX } from '../../../rules/words/page-fault.ts';
@@ -54,18 +55,19 @@ export const mailSampleBody = z.object(mailWords);
 /** Publishes an earlier version again; 0 is the text of the code. */
 export const takeBackBody = z.object({ version: z.number().check(z.int(), z.gte(0)), seen });
 
-const colour = z.string().check(tidy, z.toLowerCase(), z.regex(/^#[0-9a-f]{6}$/, 'A colour as # with six digits.'));
-const KEY = /^brand\/[0-9a-f]{16}-\d{1,15}\.webp$/;
-const drawn = z.string().check(z.regex(/^brand\/[0-9a-f]{16}-\d{1,15}\.png$/, 'Draw the picture again.'));
+const colour = text(40).check(z.toLowerCase(), z.regex(/^#[0-9a-f]{6}$/, 'A colour as # with six digits.'));
+/** More than is kept, so that a larger one is told its limit. */
+const DRAWING_MAX = 500_000;
+const drawn = sentAs(/^brand\/[0-9a-f]{16}-\d{1,15}\.png$/, 'Draw the picture again.');
 
 export const brandBody = z
   .object({
     name: neededText(BRAND_NAME_MAX, 'The shop needs a name.').check(z.minLength(2, 'The name has at least two letters.')),
     tagline: neededText(TAGLINE_MAX, 'Say in a few words what the shop sells.'),
     /** A drawing, cleaned of all but its shapes; '' for none. */
-    svg: z.string(),
+    svg: sentOrEmpty(DRAWING_MAX),
     /** The key of an uploaded picture; '' for none. */
-    key: z.string().check(z.refine((key) => key === '' || KEY.test(key), 'Upload the picture again.')),
+    key: sentAs(/^(brand\/[0-9a-f]{16}-\d{1,15}\.webp)?$/, 'Upload the picture again.'),
     brand: colour,
     accent: colour,
     night: colour,

@@ -1,5 +1,6 @@
 import { orderNumberIn } from '../../order/lists/order-search.ts';
 import { safeLink } from '../../safe-link.ts';
+import { bare } from '../../typed/format-characters.ts';
 import { type CourierId, courierNamed, parcelNumberFault, trackingLink } from './couriers.ts';
 
 /** A pasted line: the number of an order with the link to its parcel, or what is wrong with it. */
@@ -9,7 +10,7 @@ export type ShipmentLine =
 
 /** Cells as a spreadsheet copies them, or as people type them. */
 const cellsOf = (text: string): string[] =>
-  (/[\t;,]/.test(text) ? text.split(/[\t;,]/) : text.split(/\s+/)).map((cell) => cell.trim()).filter((cell) => cell !== '');
+  (/[\t;,]/.test(text) ? text.split(/[\t;,]/) : text.split(/\s+/)).map(bare).filter((cell) => cell !== '');
 
 type Read = { readonly order: number; readonly parcel: string; readonly url: string } | { readonly fault: string };
 

@@ -45,7 +45,8 @@ function withoutEchoes(faults: readonly Fault[]): readonly Fault[] {
 function openEye(): Eye {
   let before = new WeakSet<Element>();
   let found: readonly Fault[] = [];
-  const isNew = (element: Element) => !before.has(element);
+  /** A late script may put a frame round what was drawn before: that is not new. */
+  const isNew = (element: Element) => !before.has(element) && ![...element.querySelectorAll('*')].some((part) => before.has(part));
   const told = (faults: readonly Fault[]): Finding[] => {
     found = faults;
     return faults.map(({ kind, text }) => ({ kind, text }));

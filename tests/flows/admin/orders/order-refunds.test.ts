@@ -102,7 +102,7 @@ it('what is refused is a form with a wrong field, and who gave no password for a
   const { status, body } = await refund(id, { amount: '0.50', reason: ' ', note: 'x'.repeat(1001) });
   const amount = 'A refund must be at least ₹1.00.';
   expect([status, body.fields]).toEqual([
-    ...[422, { amount, reason: 'Write down the reason for the refund.', note: 'At most 1000 characters.' }],
+    ...[422, { amount, reason: 'Write down the reason for the refund.', note: 'Please use at most 1000 characters.' }],
   ]);
   await confirm(Date.now() - 11 * MINUTE);
   expect((await refund(id)).body).toMatchObject({ code: 'CONFIRM_NEEDED' });

@@ -35,7 +35,7 @@ export function parcelCalls({ shop, ask, cookie, paidOrder, cashOrder }: Wishes)
     await ask('POST', `/parcels/${id}/move`, { to: 'lost', seen: 'booked' });
     return id;
   };
-  const dispute = { theirs: 500, amount: '35', answerBy: '2026-12-01' };
+  const dispute = { theirs: '500', amount: '35', answerBy: '2026-12-01' };
   const bookedParcel = async () => {
     const body = { orders: [await paidOrder()], prefer: 'cheapest' };
     return (await ask<{ results: { parcelId: string }[] }>('POST', '/parcels/book', body)).body.results[0]?.parcelId ?? '';

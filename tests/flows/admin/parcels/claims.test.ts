@@ -78,13 +78,13 @@ it('what was paid online, or is not delivered, has nothing to write off', async 
 it('a weight is disputed with both weights, corrected while it is open, and ended once', async () => {
   const id = await sentByHand(['in_transit'], false);
   const day = istDate(Date.now() + 7 * DAY);
-  const right = { theirs: 500, amount: '35', answerBy: day };
-  for (const wrong of [{ theirs: 0 }, { amount: 'x' }, { theirs: 1.5 }, { answerBy: '2026-02-31' }])
+  const right = { theirs: '500', amount: '35', answerBy: day };
+  for (const wrong of [{ theirs: '0' }, { amount: 'x' }, { theirs: '1.5' }, { answerBy: '2026-02-31' }])
     expect((await write('PUT', id, 'dispute', { ...right, ...wrong })).status).toBe(422);
   expect((await write('POST', id, 'dispute/end', { end: 'won' })).body.code).toBe('PARCEL_CHANGED');
-  const first = await write('PUT', id, 'dispute', { ...right, theirs: '500' });
+  const first = await write('PUT', id, 'dispute', { ...right, theirs: '0.5 kg' });
   expect(first.body.dispute).toEqual({ ours: 150, theirs: 500, amount: 3_500, answerBy: endOfIstDate(day), state: 'open' });
-  const corrected = await write('PUT', id, 'dispute', { ...right, theirs: 1000, amount: '70.50' });
+  const corrected = await write('PUT', id, 'dispute', { ...right, theirs: '1,000 g', amount: '70.50' });
   expect(corrected.body.dispute).toMatchObject({ theirs: 1_000, amount: 7_050 });
   const ends = await Promise.all([write('POST', id, 'dispute/end', { end: 'won' }), write('POST', id, 'dispute/end', { end: 'lost' })]);
   expect(ends.map(({ status }) => status).sort()).toEqual([200, 409]);
@@ -177,7 +177,7 @@ it('the photograph of a scale gives way to another one until the courier has the
   expect(await record(id)).toMatchObject({ photo: { grams: 160 }, weightGrams: 150 });
   await moved(id, 'booked', 'in_transit');
   expect((await photograph(id, 90)).body.code).toBe('PHOTO_TOO_LATE');
-  const dispute = { theirs: 500, amount: '35', answerBy: '2027-01-10' };
+  const dispute = { theirs: '500', amount: '35', answerBy: '2027-01-10' };
   await ask('PUT', `/parcels/${id}/dispute`, dispute);
   expect((await record(id)).dispute).toMatchObject({ ours: 160, theirs: 500 });
 });
