@@ -1,4 +1,4 @@
-import { QueryClientProvider } from '@tanstack/react-query';
+import { QueryClientProvider, useQueryClient } from '@tanstack/react-query';
 import { type ComponentType, type ReactNode, use, useEffect, useMemo, useRef, useState } from 'react';
 import type { AroundNavHandler } from 'wouter';
 import { Router, useLocation, useSearch } from 'wouter';
@@ -11,6 +11,7 @@ import { loadAhead } from './load-ahead.client.ts';
 import { MenuContext, menuOf } from './menu.ts';
 import { type FirstData, makeQueryClient } from './query-client.client.ts';
 import type { Screen, ScreenDeclaration } from './screen.ts';
+import { ScreenBoundary } from './screen-boundary.tsx';
 import { arrivalOf, fetchCode, loadedCode } from './screen-code.ts';
 import { useScreenTitle } from './screen-title.client.ts';
 import { mayLeave } from './unsaved-work.client.ts';
@@ -106,6 +107,7 @@ export function AdminApp({ screens, Shell, address, administrator, data, childre
 
 /** Back to a screen that this tab has not loaded yet: the one before stays on show until the code is there. */
 function CurrentScreen({ screens }: Pick<Props, 'screens'>) {
+  const client = useQueryClient();
   const [path] = useLocation();
   const search = useSearch();
   const [, redraw] = useState(0);
@@ -129,7 +131,11 @@ function CurrentScreen({ screens }: Pick<Props, 'screens'>) {
   if (!shown.current) return null;
   const { screen, place } = shown.current;
   // A record of another number is another screen: nothing typed in the one before may show in it.
-  return <ShownScreen key={screen.path + JSON.stringify(place.params)} screen={screen} place={place} />;
+  return (
+    <ScreenBoundary key={screen.path + JSON.stringify(place.params)} onAgain={() => client.clear()}>
+      <ShownScreen screen={screen} place={place} />
+    </ScreenBoundary>
+  );
 }
 
 /**

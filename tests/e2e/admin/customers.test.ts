@@ -81,3 +81,22 @@ test('a customer is found, read, called, noted and logged out (#299, #300, ASVS 
   expect(new URL((await page.request.get('/admin/customers/999999')).url()).pathname).toBe('/admin/customers');
   expectQuiet(page, { answered: [503] });
 });
+
+test('a screen that cannot be drawn says so, shows what was typed in it, and comes back; the menu stays', async () => {
+  const { number: id } = await customer();
+  const page = await desk();
+  await openScreen(page, `/admin/customers/${id}`);
+  // A customer of another shape than the screen knows, as between two versions.
+  const read = `**/api/admin/customers/${id}`;
+  await page.route(read, (route) => route.fulfill({ json: {} }));
+  const note = page.getByLabel('Note', { exact: true });
+  await note.fill('Rings after six');
+  await page.getByRole('button', { name: 'Save note' }).click();
+  await page.getByRole('heading', { name: 'This screen cannot be shown' }).waitFor();
+  expect(await page.getByRole('alert').textContent()).toContain('Rings after six');
+  expect(await page.getByRole('link', { name: 'Dashboard' }).count()).toBeGreaterThan(0);
+  await page.unroute(read);
+  await page.getByRole('button', { name: 'Try again' }).click();
+  await expect.poll(() => note.inputValue()).toBe('Rings after six');
+  await expectQuiet(page, ['TypeError: Cannot read properties of undefined']);
+});

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { tableOf } from '../../../src/admin/parts/sheet/file-table.ts';
 import { readSheet } from '../../../src/admin/parts/sheet/read-sheet.client.ts';
-import { type BackLine, backLines } from '../../../src/admin/texts/translations/back-lines.ts';
+import { type BackLine, backColumns, backLines } from '../../../src/admin/texts/translations/back-lines.ts';
 import type { ToDo } from '../../../src/admin/to-do/to-do.server.ts';
 import { toDoCount, toDoWord } from '../../../src/admin/to-do/to-do-kinds.ts';
 import type { TranslationList } from '../../../src/features/translations/admin/list-translations.server.ts';
@@ -141,8 +141,9 @@ const exported = async (query: string) => {
   const answer = await shop.fetch(`/api/admin/translations.csv?language=hi&${query}`, { headers: { cookie } });
   return new Uint8Array(await answer.arrayBuffer());
 };
+const linesIn = (table: Table) => backLines(table, backColumns(table, 'hi'));
 const linesOf = async (bytes: Uint8Array<ArrayBuffer>, name = 'hindi.csv') =>
-  backLines(tableOf(name, await readSheet(new File([bytes], name)), { max: 5000 }), 'hi');
+  linesIn(tableOf(name, await readSheet(new File([bytes], name)), { max: 5000 }));
 
 it('the file of a translator goes out and comes back: a formula is safe on the way, and the same file changes nothing', async () => {
   const id = await piece('=1+1 Kada', 'Two lines\nof text, with commas');

@@ -1,66 +1,58 @@
-import { type ColumnKind, columnKinds, headsOf } from './statement-map.ts';
+import { isWithdrawal, statementPaise } from '../../../rules/bank/statement-amount.ts';
+import { formatDate, startOfIstDate } from '../../../rules/dates.ts';
+import { formatInr } from '../../../rules/money/money.ts';
+import { typedDay } from '../../../rules/typed/typed-day.ts';
+import { ColumnTable, columnsBelow, type ColumnKind as Kind } from '../../parts/sheet/column-table.tsx';
+import { type ColumnKind, headsOf } from './statement-map.ts';
 import type { BankImport } from './use-bank-import.client.ts';
 
-const words: Readonly<Record<ColumnKind, string>> = {
-  date: 'Date',
-  text: 'Narration',
-  reference: 'Reference',
-  withdrawal: 'Money out',
-  deposit: 'Money in',
-  amount: 'Amount, with Dr or Cr',
-  sign: 'Dr or Cr of the amount',
-  balance: 'Balance',
-  balanceSign: 'Dr or Cr of the balance',
+const asWritten = (cell: string) => cell;
+const day = (cell: string) => {
+  const date = typedDay(cell);
+  return date === null ? null : formatDate(startOfIstDate(date));
 };
+const amount = (cell: string) => {
+  const read = statementPaise(cell);
+  return read === null ? null : formatInr(read);
+};
+const side = (cell: string) => {
+  const isOut = isWithdrawal(cell);
+  return isOut === null ? null : isOut ? 'out' : 'in';
+};
+
+const kinds: readonly Kind<ColumnKind>[] = [
+  { kind: 'date', word: 'Date', read: day },
+  { kind: 'text', word: 'Narration', read: asWritten },
+  { kind: 'reference', word: 'Reference', read: asWritten },
+  { kind: 'withdrawal', word: 'Money out', read: amount },
+  { kind: 'deposit', word: 'Money in', read: amount },
+  { kind: 'sided', word: 'Amount that says Dr or Cr', read: amount },
+  { kind: 'amount', word: 'Amount, its side in another column', read: amount },
+  { kind: 'sign', word: 'Dr or Cr of the amount', read: side },
+  { kind: 'balance', word: 'Balance', read: amount },
+  { kind: 'balanceSign', word: 'Dr or Cr of the balance', read: side },
+];
 
 interface Props {
   readonly state: BankImport;
-  readonly onChoose: (kind: ColumnKind, place: number | null) => void;
+  readonly onChoose: (place: number, kind: ColumnKind | '') => void;
 }
 
 /** What the columns of the statement are. They are kept for the account. */
 export function MapStatement({ state: { rows, choice, statement }, onChoose }: Props) {
   const heads = headsOf(rows);
   return (
-    <section className="panel">
-      <h2>Columns</h2>
-      {statement === null && (
-        <p className="note note--bad" role="alert">
-          Say which columns have date, narration, money and balance: their names are not those of a bank that the shop knows.
-        </p>
-      )}
-      <table className="mini-table import-columns">
-        <thead>
-          <tr>
-            <th scope="col">Is read as</th>
-            <th scope="col">Column in the file</th>
-          </tr>
-        </thead>
-        <tbody>
-          {columnKinds.map((kind) => (
-            <tr key={kind}>
-              <th scope="row">{words[kind]}</th>
-              <td>
-                <select
-                  className="select"
-                  aria-label={words[kind]}
-                  value={choice[kind] ?? ''}
-                  onChange={({ target }) => onChoose(kind, target.value === '' ? null : Number(target.value))}
-                >
-                  <option value="">Not in the file</option>
-                  {heads.map((head, place) => (
-                    // biome-ignore lint/suspicious/noArrayIndexKey: two columns may have one name, and their places never change
-                    <option key={place} value={place}>
-                      {head.trim() || `Column ${place + 1}`}
-                    </option>
-                  ))}
-                </select>
-              </td>
-            </tr>
-          ))}
-        </tbody>
-      </table>
-      <p className="text-meta">Remembered for the next statement of this account.</p>
-    </section>
+    <ColumnTable
+      columns={columnsBelow(heads, rows.slice(rows.indexOf(heads) + 1))}
+      kinds={kinds}
+      chosen={heads.map((_, place) => kinds.find(({ kind }) => choice[kind] === place)?.kind ?? '')}
+      onChoose={onChoose}
+      missing={
+        statement === null
+          ? 'Say which columns have date, narration, money and balance: their names are not those of a bank that the shop knows.'
+          : ''
+      }
+      remembered="Remembered for the next statement of this account."
+    />
   );
 }

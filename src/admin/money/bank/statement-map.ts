@@ -1,8 +1,7 @@
 import { findHeader, type StatementColumns } from '../../../rules/bank/statement-columns.ts';
 
-/** What a column of a statement may be. */
-export const columnKinds = ['date', 'text', 'reference', 'withdrawal', 'deposit', 'amount', 'sign', 'balance', 'balanceSign'] as const;
-export type ColumnKind = (typeof columnKinds)[number];
+/** What a column of a statement may be. `sided`: amounts that say their side, '4,512.30(Cr)'. */
+export type ColumnKind = 'date' | 'text' | 'reference' | 'withdrawal' | 'deposit' | 'sided' | 'amount' | 'sign' | 'balance' | 'balanceSign';
 /** The place of each kind; missing where the file has none. */
 export type ColumnChoice = Readonly<Partial<Record<ColumnKind, number>>>;
 
@@ -18,14 +17,22 @@ export function headsOf(rows: readonly (readonly string[])[]): readonly string[]
 }
 
 export function choiceOf({ money, reference, balanceSign, ...columns }: StatementColumns): ColumnChoice {
-  return { ...columns, ...(reference !== null && { reference }), ...(balanceSign !== undefined && { balanceSign }), ...money };
+  const paid = 'sign' in money && money.sign === money.amount ? { sided: money.amount } : money;
+  return { ...columns, ...(reference !== null && { reference }), ...(balanceSign !== undefined && { balanceSign }), ...paid };
+}
+
+/** The choice with a column of another kind, or of none. A kind has one column. */
+export function withColumn(choice: ColumnChoice, place: number, kind: ColumnKind | ''): ColumnChoice {
+  const others = Object.fromEntries(Object.entries(choice).filter(([, at]) => at !== place));
+  return kind === '' ? others : { ...others, [kind]: place };
 }
 
 /** Returns the columns of a choice; null until it has all that a statement needs. */
 export function columnsIn(choice: ColumnChoice): StatementColumns | null {
-  const { date, text, reference, withdrawal, deposit, amount, sign, balance, balanceSign } = choice;
+  const { date, text, reference, withdrawal, deposit, sided, amount, sign, balance, balanceSign } = choice;
   if (date === undefined || text === undefined || balance === undefined) return null;
   const base = { date, text, reference: reference ?? null, balance, ...(balanceSign !== undefined && { balanceSign }) };
   if (withdrawal !== undefined && deposit !== undefined) return { ...base, money: { withdrawal, deposit } };
+  if (sided !== undefined) return { ...base, money: { amount: sided, sign: sided } };
   return amount !== undefined && sign !== undefined ? { ...base, money: { amount, sign } } : null;
 }

@@ -9,7 +9,7 @@ import { sentenceOf } from '../../app/admin-fault.ts';
 import { useUnsavedWork } from '../../app/unsaved-work.client.ts';
 import { FileFault } from '../../parts/sheet/file-table.ts';
 import { readSheet } from '../../parts/sheet/read-sheet.client.ts';
-import { type ColumnChoice, type ColumnKind, choiceOf, columnsIn } from './statement-map.ts';
+import { type ColumnChoice, type ColumnKind, choiceOf, columnsIn, withColumn } from './statement-map.ts';
 
 /** Where an import stands. */
 export interface BankImport {
@@ -46,11 +46,8 @@ export function useBankImport(account: BankAccount | undefined) {
       setState({ ...empty, fault: error.message });
     }
   };
-  const chooseColumn = (kind: ColumnKind, place: number | null) =>
-    setState((now) => {
-      const { [kind]: _, ...others } = now.choice;
-      return { ...now, recorded: null, ...read(now.rows, place === null ? others : { ...others, [kind]: place }) };
-    });
+  const chooseColumn = (place: number, kind: ColumnKind | '') =>
+    setState((now) => ({ ...now, recorded: null, ...read(now.rows, withColumn(now.choice, place, kind)) }));
   const enter = async () => {
     const columns = columnsIn(state.choice);
     if (!account || !columns) return;

@@ -15,6 +15,7 @@ import { useTypedForm } from '../../parts/dialog/use-typed-form.client.ts';
 import { Fault } from '../../parts/fault.tsx';
 import { SHEET_TYPES } from '../../parts/sheet/file-table.ts';
 import { costWords, courierNames } from '../parcel-text.ts';
+import { MoneyColumnsMap } from './money-columns-map.tsx';
 import { MoneyTable } from './money-table.tsx';
 import { type CourierName, sumOf, useCourierMoney } from './use-courier-money.client.ts';
 
@@ -42,7 +43,7 @@ export function CourierMoneyDialog({ kind, onClose }: Props) {
   const [charged, setCharged] = useState<Charged>('freight');
   const [text, setText] = useState('');
   const [fault, setFault] = useState('');
-  const { looked, drop, paste, choose } = useCourierMoney(kind, courier, day);
+  const { looked, file, drop, paste, choose, chooseColumn } = useCourierMoney(kind, courier, day);
   const isRemittance = kind === 'remittance';
 
   const record = async () => {
@@ -149,9 +150,10 @@ export function CourierMoneyDialog({ kind, onClose }: Props) {
         />
       </Labelled>
       <div className="actions">
-        <Button look="line" word="Look them up" disabled={text.trim() === ''} isBusy={looked.isReading} onClick={() => void paste(text)} />
+        <Button look="line" word="Look them up" disabled={text.trim() === ''} isBusy={looked.isReading} onClick={() => paste(text)} />
       </div>
       <Fault of={fault || looked.faults.slice(0, 5).join(' ')} />
+      {file && <MoneyColumnsMap kind={kind} {...file} onChoose={chooseColumn} />}
       {looked.lines.length > 0 && <MoneyTable kind={kind} lines={looked.lines} bank={isRemittance ? paiseOf(bank) : null} />}
     </FormDialog>
   );

@@ -2,13 +2,14 @@ import { useQuery } from '@tanstack/react-query';
 import { useId, useState } from 'react';
 import type { KnownLine } from '../../../features/parcels/money/look-up-lines.server.ts';
 import { type Paise, paise, ZERO } from '../../../rules/money/money.ts';
-import { findMoneyColumns, type MoneyKind } from '../../../rules/parcels/couriers/money-columns.ts';
+import { findMoneyColumns, type MoneyColumns, type MoneyKind } from '../../../rules/parcels/couriers/money-columns.ts';
 import { type MoneyLine, pastedRows, readMoneyLines } from '../../../rules/parcels/couriers/money-lines.ts';
 import { adminCall } from '../../app/admin-calls.client.ts';
 import { sentenceOf } from '../../app/admin-fault.ts';
 import { FileFault } from '../../parts/sheet/file-table.ts';
 import { readSheet } from '../../parts/sheet/read-sheet.client.ts';
 import type { courierNames } from '../parcel-text.ts';
+import { type MoneyColumn, withMoneyColumn } from './money-columns-map.tsx';
 
 export type CourierName = keyof typeof courierNames;
 
@@ -39,6 +40,8 @@ type Rows = readonly (readonly string[])[];
  */
 export function useCourierMoney(kind: MoneyKind, courier: CourierName, issuedOn: string) {
   const [list, setList] = useState(nothing);
+  /** The file that was chosen, and what its columns are. */
+  const [file, setFile] = useState<{ readonly rows: Rows; readonly columns: MoneyColumns } | null>(null);
   const [turn, setTurn] = useState(0);
   const day = kind === 'invoice' ? issuedOn : undefined;
   const known = useQuery({
@@ -52,16 +55,30 @@ export function useCourierMoney(kind: MoneyKind, courier: CourierName, issuedOn:
     gcTime: 0,
     staleTime: 0,
   });
-  const read = async (rows: () => Promise<Rows> | Rows) => {
+  const read = (rows: Rows, columns: MoneyColumns) => {
+    const { lines, faults } = readMoneyLines(rows, kind, columns);
+    if (faults.length > 0) return setList({ ...nothing, faults });
+    setList(lines.length === 0 ? { ...nothing, faults: ['No line was found.'] } : { ...nothing, lines });
+    setTurn((before) => before + 1);
+  };
+  const readFile = (rows: Rows, columns: MoneyColumns) => {
+    setFile({ rows, columns });
+    read(rows, columns);
+  };
+  const choose = async (chosen: File) => {
+    setFile(null);
     setList({ ...nothing, isReading: true });
     try {
-      const { lines, faults } = readMoneyLines(await rows(), kind);
-      if (faults.length > 0) return setList({ ...nothing, faults });
-      setList(lines.length === 0 ? { ...nothing, faults: ['No line was found.'] } : { ...nothing, lines });
-      setTurn((before) => before + 1);
+      const rows = await readSheet(chosen, (row) => findMoneyColumns([row], kind).head !== -1);
+      readFile(rows, findMoneyColumns(rows, kind));
     } catch (error) {
       setList({ ...nothing, faults: [error instanceof FileFault ? error.message : sentenceOf(error)] });
     }
+  };
+  const paste = (text: string) => {
+    setFile(null);
+    const rows = pastedRows(text);
+    read(rows, findMoneyColumns(rows, kind));
   };
   const compare = kind === 'remittance' ? asOwed : asCharged;
   const looked: Read<LookedUp> = {
@@ -71,9 +88,14 @@ export function useCourierMoney(kind: MoneyKind, courier: CourierName, issuedOn:
   };
   return {
     looked,
-    drop: () => setList(nothing),
-    paste: (text: string) => read(() => pastedRows(text)),
-    choose: (file: File) => read(() => readSheet(file, (row) => findMoneyColumns([row], kind).head !== -1)),
+    file,
+    drop: () => {
+      setFile(null);
+      setList(nothing);
+    },
+    paste,
+    choose,
+    chooseColumn: (place: number, column: MoneyColumn | '') => file && readFile(file.rows, withMoneyColumn(file.columns, place, column)),
   };
 }
 

@@ -1,9 +1,15 @@
-import { type CsvColumn, csvColumns } from '../../../features/products/admin/product-csv.ts';
+import { productBody } from '../../../features/products/admin/product.schema.ts';
+import { type CsvColumn, csvColumns, fieldColumns } from '../../../features/products/admin/product-csv.ts';
 import { translationWords } from '../../../features/products/admin/translation-columns.ts';
+import { formatDate, startOfIstDate } from '../../../rules/dates.ts';
+import { plainCell } from '../../../rules/formula.ts';
+import { formatInr, paise } from '../../../rules/money/money.ts';
 import { sentenceCase } from '../../../rules/text.ts';
+import { typedCount } from '../../../rules/typed/typed-number.ts';
+import { type ColumnKind, ColumnTable } from '../../parts/sheet/column-table.tsx';
 import type { Table } from '../../parts/sheet/file-table.ts';
 import { hasCode } from './catalogue-file.ts';
-import { type ColumnMap, isColumn } from './column-map.ts';
+import type { ColumnMap } from './column-map.ts';
 
 const words: Readonly<Partial<Record<CsvColumn, string>>> = {
   sku: 'Your own code (SKU)',
@@ -18,7 +24,36 @@ const words: Readonly<Partial<Record<CsvColumn, string>>> = {
   id: 'Id in this shop',
   ...translationWords,
 };
-const wordOf = (column: CsvColumn) => words[column] ?? sentenceCase(column);
+
+/** How what was read is written. What has no line is shown as the text that it is. */
+const shown: Readonly<Partial<Record<CsvColumn, (value: number) => string>>> = {
+  price: (value) => formatInr(paise(value)),
+  original_price: (value) => formatInr(paise(value)),
+  mrp: (value) => formatInr(paise(value)),
+  gst_rate: (value) => `${value / 100} %`,
+  weight_grams: (value) => `${value} g`,
+  height_mm: (value) => `${value} mm`,
+  width_mm: (value) => `${value} mm`,
+};
+
+/** A cell as the form of a piece reads it. */
+export function readingOf(column: CsvColumn, cell: string): string | null {
+  const typed = plainCell(cell);
+  if (column === 'stock' || column === 'stock_was') return /^[+-]?\d{1,6}$/.test(typedCount(typed)) ? typedCount(typed) : null;
+  if (!Object.hasOwn(fieldColumns, column)) return typed;
+  const read = productBody.shape[fieldColumns[column as keyof typeof fieldColumns]].safeParse(typed);
+  if (!read.success) return null;
+  if (typeof read.data === 'number') return shown[column]?.(read.data) ?? String(read.data);
+  return column === 'sale_last_day' ? formatDate(startOfIstDate(String(read.data))) : [read.data].flat().join(', ');
+}
+
+const kinds = csvColumns.map(
+  (column): ColumnKind<CsvColumn> => ({
+    kind: column,
+    word: words[column] ?? sentenceCase(column),
+    read: (cell) => readingOf(column, cell),
+  }),
+);
 
 interface Props {
   readonly table: Table;
@@ -29,47 +64,13 @@ interface Props {
 /** What each column of the file is. It is remembered for the next file with the same columns. */
 export function MapColumns({ table: { heads, rows }, map, onChoose }: Props) {
   return (
-    <section className="panel">
-      <h2>Columns</h2>
-      {!hasCode(map) && (
-        <p className="note note--bad" role="alert">
-          Say which column is your own code (SKU): products are matched by it.
-        </p>
-      )}
-      <table className="mini-table import-columns">
-        <thead>
-          <tr>
-            <th scope="col">In the file</th>
-            <th scope="col">In the shop</th>
-          </tr>
-        </thead>
-        <tbody>
-          {heads.map((head) => (
-            <tr key={head}>
-              <th scope="row">
-                <b>{head}</b>
-                <span className="text-meta detail">{rows.find(({ cells }) => cells[head])?.cells[head]?.slice(0, 60)}</span>
-              </th>
-              <td>
-                <select
-                  className="select"
-                  aria-label={`Column ${head}`}
-                  value={map[head] ?? ''}
-                  onChange={({ target }) => onChoose(head, isColumn(target.value) ? target.value : '')}
-                >
-                  <option value="">Left out</option>
-                  {csvColumns.map((column) => (
-                    <option key={column} value={column}>
-                      {wordOf(column)}
-                    </option>
-                  ))}
-                </select>
-              </td>
-            </tr>
-          ))}
-        </tbody>
-      </table>
-      <p className="text-meta">Remembered on this device for the next file with these columns.</p>
-    </section>
+    <ColumnTable
+      columns={heads.map((head) => ({ head, cells: rows.map(({ cells }) => cells[head] ?? '') }))}
+      kinds={kinds}
+      chosen={heads.map((head) => map[head] ?? '')}
+      onChoose={(place, column) => onChoose(heads[place] ?? '', column)}
+      missing={hasCode(map) ? '' : 'Say which column is your own code (SKU): products are matched by it.'}
+      remembered="Remembered on this device for the next file with these columns."
+    />
   );
 }

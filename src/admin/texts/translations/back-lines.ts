@@ -1,23 +1,25 @@
 import type { BackFields } from '../../../features/translations/admin/translations.schema.ts';
 import { languageFacts } from '../../../rules/language/languages.ts';
 import { englishNameOf, type OtherLanguage } from '../../../rules/translations/other-languages.ts';
-import { FileFault, type Table } from '../../parts/sheet/file-table.ts';
+import type { Table } from '../../parts/sheet/file-table.ts';
 
 export type BackLine = BackFields['lines'][number];
 
-/**
- * The lines of a translator's file: key, English, and the column with the name of the language. No other column is read.
- * @throws FileFault if one of the three is missing
- */
-export function backLines({ name, heads, rows }: Table, language: OtherLanguage): BackLine[] {
-  const called = (...names: readonly string[]) =>
-    heads.find((head) => names.some((one) => one.toLowerCase() === head.toLowerCase())) ?? missing(name, names[0] ?? '');
-  const key = called('key');
-  const english = called('English');
-  const text = called(englishNameOf(language), languageFacts[language].name, language);
-  return rows.map(({ line, cells }) => ({ line, key: cells[key] ?? '', english: cells[english] ?? '', text: cells[text] ?? '' }));
+/** The column of the file that each part of a line is; missing where none is. */
+export type BackColumns = Readonly<Partial<Record<'key' | 'english' | 'text', string>>>;
+
+/** Finds the columns by their names: key, English, and the name of the language. */
+export function backColumns({ heads }: Table, language: OtherLanguage): BackColumns {
+  const called = (...names: readonly string[]) => heads.find((head) => names.some((one) => one.toLowerCase() === head.toLowerCase()));
+  const found = {
+    ...{ key: called('key'), english: called('English') },
+    text: called(englishNameOf(language), languageFacts[language].name, language),
+  };
+  return Object.fromEntries(Object.entries(found).filter(([, head]) => head !== undefined));
 }
 
-function missing(name: string, column: string): never {
-  throw new FileFault(`${name} has no column “${column}”: take the file of “CSV for a translator”.`);
+/** Returns the lines of a translator's file; none until all three columns are known. */
+export function backLines({ rows }: Table, { key, english, text }: BackColumns): BackLine[] {
+  if (key === undefined || english === undefined || text === undefined) return [];
+  return rows.map(({ line, cells }) => ({ line, key: cells[key] ?? '', english: cells[english] ?? '', text: cells[text] ?? '' }));
 }

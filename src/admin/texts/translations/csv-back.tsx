@@ -6,11 +6,20 @@ import { showToast } from '../../../ui/toast/toast.store.ts';
 import { FormDialog } from '../../parts/dialog/form-dialog.tsx';
 import { useTypedForm } from '../../parts/dialog/use-typed-form.client.ts';
 import { Fault } from '../../parts/fault.tsx';
+import { type ColumnKind, ColumnTable } from '../../parts/sheet/column-table.tsx';
 import { SHEET_TYPES } from '../../parts/sheet/file-table.ts';
+import type { BackColumns } from './back-lines.ts';
 import { useCsvBack } from './use-csv-back.client.ts';
 
 /** Lines that the dialog lists; more are for the file. */
 const SHOWN = 100;
+
+const asWritten = (cell: string) => cell;
+const kindsOf = (name: string): readonly ColumnKind<keyof BackColumns>[] => [
+  { kind: 'key', word: 'Key', read: asWritten },
+  { kind: 'english', word: 'English', read: asWritten },
+  { kind: 'text', word: name, read: asWritten },
+];
 
 interface Props {
   readonly language: OtherLanguage;
@@ -20,8 +29,8 @@ interface Props {
 /** Takes a translator's file: a preview first, then the texts as drafts, or as right. */
 export function CsvBack({ language, onClose }: Props) {
   const [isRight, setRight] = useState(false);
-  const { back, choose, check, write } = useCsvBack(language);
-  const { reports, isReading, fault, name: file } = back;
+  const { back, choose, chooseColumn, check, write } = useCsvBack(language);
+  const { table, columns, reports, isReading, fault, name: file } = back;
   const name = englishNameOf(language);
   const of = (outcome: BackReport['outcome']) => reports.filter((report) => report.outcome === outcome);
   const wanted = [...of('new'), ...of('changed')];
@@ -67,6 +76,16 @@ export function CsvBack({ language, onClose }: Props) {
         {name} is right, show it
       </label>
       <Fault of={fault} />
+      {table && (
+        <ColumnTable
+          columns={table.heads.map((head) => ({ head, cells: table.rows.map(({ cells }) => cells[head] ?? '') }))}
+          kinds={kindsOf(name)}
+          chosen={table.heads.map((head) => kindsOf(name).find(({ kind }) => columns[kind] === head)?.kind ?? '')}
+          onChoose={(place, column) => void chooseColumn(table.heads[place] ?? '', column, isRight)}
+          missing={back.lines.length > 0 ? '' : `Say which columns are the key, the English and the ${name}, as in “CSV for a translator”.`}
+          remembered=""
+        />
+      )}
       {reports.length > 0 && <Preview {...{ file, reports }} />}
     </FormDialog>
   );

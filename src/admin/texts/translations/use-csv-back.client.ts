@@ -5,15 +5,18 @@ import type { BackReport } from '../../../features/translations/admin/translatio
 import type { OtherLanguage } from '../../../rules/translations/other-languages.ts';
 import { adminCall } from '../../app/admin-calls.client.ts';
 import { sentenceOf } from '../../app/admin-fault.ts';
-import { FileFault, partsOf, tableOf } from '../../parts/sheet/file-table.ts';
+import { FileFault, partsOf, type Table, tableOf } from '../../parts/sheet/file-table.ts';
 import { readSheet } from '../../parts/sheet/read-sheet.client.ts';
-import { type BackLine, backLines } from './back-lines.ts';
+import { type BackColumns, type BackLine, backColumns, backLines } from './back-lines.ts';
 
 /** Less than what one request may have. */
 const PART = { most: BACK_LINES_MAX, bytes: 48 * 1024 };
 
 interface Back {
   readonly name: string;
+  /** The file, and what its columns are. */
+  readonly table: Table | null;
+  readonly columns: BackColumns;
   readonly lines: readonly BackLine[];
   /** What the dry run says of each line. */
   readonly reports: readonly BackReport[];
@@ -21,7 +24,7 @@ interface Back {
   readonly fault: string;
 }
 
-const none: Back = { name: '', lines: [], reports: [], isReading: false, fault: '' };
+const none: Back = { name: '', table: null, columns: {}, lines: [], reports: [], isReading: false, fault: '' };
 
 /** Reads a translator's file, says what would change, and writes it. */
 export function useCsvBack(language: OtherLanguage) {
@@ -36,11 +39,25 @@ export function useCsvBack(language: OtherLanguage) {
   const choose = async (file: File, isRight: boolean) => {
     setBack({ ...none, name: file.name, isReading: true });
     try {
-      const lines = backLines(tableOf(file.name, await readSheet(file), { max: BACK_FILE_MAX }), language);
-      setBack({ ...none, name: file.name, lines, reports: await send(lines, { isDryRun: true, isRight }) });
+      const table = tableOf(file.name, await readSheet(file), { max: BACK_FILE_MAX });
+      await readLines(table, backColumns(table, language), isRight);
     } catch (error) {
       setBack({ ...none, name: file.name, fault: error instanceof FileFault ? error.message : sentenceOf(error) });
     }
+  };
+  const readLines = async (table: Table, columns: BackColumns, isRight: boolean) => {
+    const lines = backLines(table, columns);
+    setBack({ ...none, name: table.name, table, columns, lines, isReading: true });
+    try {
+      const reports = await send(lines, { isDryRun: true, isRight });
+      setBack((now) => ({ ...now, reports, isReading: false }));
+    } catch (error) {
+      setBack((now) => ({ ...now, isReading: false, fault: sentenceOf(error) }));
+    }
+  };
+  const chooseColumn = async (head: string, column: keyof BackColumns | '', isRight: boolean) => {
+    const others = Object.fromEntries(Object.entries(back.columns).filter(([, had]) => had !== head));
+    if (back.table) await readLines(back.table, column === '' ? others : { ...others, [column]: head }, isRight);
   };
   /** The dry run again, as what changes depends on whether the texts are right. */
   const check = async (isRight: boolean) => {
@@ -68,5 +85,5 @@ export function useCsvBack(language: OtherLanguage) {
       await client.invalidateQueries({ queryKey: ['translations'] });
     }
   };
-  return { back, choose, check, write };
+  return { back, choose, chooseColumn, check, write };
 }

@@ -8,7 +8,7 @@ import { type PieceText, translationCells, translationColumns } from './translat
 export type CsvCells = Readonly<Record<string, string>>;
 
 /** Columns that stand for a field of the form as it is typed. */
-const fieldColumns = {
+export const fieldColumns = {
   sku: 'sku',
   name: 'name',
   description: 'description',

@@ -3,7 +3,7 @@ export type MoneyKind = 'remittance' | 'invoice';
 
 /** Where the columns of a list stand; -1 for one that it does not have. */
 export interface MoneyColumns {
-  /** The row of the words; -1 where there are none: the number stands first, the amount second. */
+  /** The row of the words; -1 where there are none: the number comes first, the amount second. */
   readonly head: number;
   readonly awb: number;
   /** The order, as the courier was told. */
@@ -70,7 +70,16 @@ export function findMoneyColumns(rows: readonly (readonly string[])[], kind: Mon
   const found = rows.slice(0, HEAD_ROWS).map((cells, head) => columnsIn(cells.map(plainWords), head, kind));
   const whole = found.find(({ awb, reference, amount }) => (awb !== -1 || reference !== -1) && amount !== -1);
   const named = whole ?? found.find(({ awb }) => awb !== -1);
-  return named ?? { head: -1, awb: 0, reference: -1, amount: 1, isNet: false, deductions: [] };
+  if (named) return named;
+  const head = wordsAt(rows);
+  const others = { head, reference: -1, isNet: false, deductions: [] };
+  return head === -1 ? { ...others, awb: 0, amount: 1 } : { ...others, awb: -1, amount: -1 };
+}
+
+/** The row of words that nobody knows: two or more, and no digit among them. */
+function wordsAt(rows: readonly (readonly string[])[]): number {
+  const isOfWords = (cells: readonly string[]) => cells.filter((cell) => cell.trim() !== '').length > 1 && !/\d/.test(cells.join(''));
+  return rows.slice(0, HEAD_ROWS).findIndex(isOfWords);
 }
 
 /** The freight is one part of a charge among others, and all of it where no other column has money. */

@@ -46,7 +46,7 @@ export const pastedRows = (text: string): string[][] =>
   text.split(/\r?\n/).map((line) => (/[\t;]/.test(line) ? line.split(/[\t;]/) : line.split(/,|\s+/)).map((cell) => cell.trim()));
 
 /** The same for a line, which has no larger amounts. */
-function linePaise(text: string): Paise | null {
+export function linePaise(text: string): Paise | null {
   const amount = signedPaise(text);
   return amount === null || Math.abs(amount) > LINE_PAISE_MAX ? null : amount;
 }
@@ -59,12 +59,13 @@ const isNumber = (shape: RegExp, text: string) => shape.test(text) && /\d/.test(
 /**
  * Finds couriers' numbers and amounts in rows of cells: by the words above them, else the number stands first and the amount second. What stands
  * above the words, empty rows and totals are no lines. A parcel may have several lines, such as its cash and the reversal of it.
+ * @param columns what a person said of them, in place of the words
  */
-export function readMoneyLines(rows: readonly (readonly string[])[], kind: MoneyKind): MoneyLines {
-  const columns = findMoneyColumns(rows, kind);
+export function readMoneyLines(rows: readonly (readonly string[])[], kind: MoneyKind, columns = findMoneyColumns(rows, kind)): MoneyLines {
   const lines: MoneyLine[] = [];
   const faults: string[] = [];
   const seen = new Map<string, MoneyLine>();
+  if (columns.awb === -1 && columns.reference === -1) return { lines, faults: ['No column of tracking numbers was found.'] };
   if (columns.head !== -1 && columns.amount === -1 && kind === 'invoice') faults.push('No column of amounts was found.');
   for (const [at, cells] of rows.entries()) {
     if (at <= columns.head || cells.every(isBlank) || isTotal(cells, columns, lines)) continue;
