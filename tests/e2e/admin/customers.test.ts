@@ -98,5 +98,5 @@ test('a screen that cannot be drawn says so, shows what was typed in it, and com
   await page.unroute(read);
   await page.getByRole('button', { name: 'Try again' }).click();
   await expect.poll(() => note.inputValue()).toBe('Rings after six');
-  await expectQuiet(page, ['TypeError: Cannot read properties of undefined']);
+  expectQuiet(page, { said: ['TypeError: Cannot read properties of undefined'] });
 });

@@ -3,6 +3,7 @@ import { expect, it } from 'vitest';
 import type { LineReport } from '../../../src/features/products/admin/import-products.server.ts';
 import { type CsvCells, csvColumns } from '../../../src/features/products/admin/product-csv.ts';
 import { actionsOn } from '../../shop/audit-log.ts';
+import { Shopper } from '../../shop/people/shopper.ts';
 import { shopWithAdministrator } from '../../shop/under-test.ts';
 
 const { shop, ask, cookie } = await shopWithAdministrator();
@@ -81,7 +82,8 @@ it('a SKU that another product has is refused', async () => {
   await run([cells, other]);
   const made = await productOf(other.sku);
   const faults = { sku: 'Another product has this SKU already.' };
-  expect(await one({ id: String(made?.id), sku: cells.sku })).toMatchObject({ outcome: 'refused', faults });
+  for (const isDryRun of [true, false])
+    expect(await one({ id: String(made?.id), sku: cells.sku }, isDryRun)).toMatchObject({ outcome: 'refused', faults });
 });
 
 it('the file begins with a byte order mark, defuses formulas, and changes nothing', async () => {
@@ -114,14 +116,25 @@ it('stock is written as a difference: a sale in between stands, and a file that 
   expect(await one({ sku: cells.sku, stock: '30' })).toMatchObject({ outcome: 'refused', faults });
 });
 
-it('stock below what is there is refused, and nothing of the line is written', async () => {
+it('stock below what is there is refused, in a dry run too, and nothing of the line is written', async () => {
   const cells = line({ stock: '2' });
   await one(cells);
   const exported = await exportOf(cells.sku);
   await shop.rows('INSERT INTO stock_moves (product_id, kind, quantity) VALUES (?, ?, -2)', exported.id ?? '', 'adjust');
   const refused = { outcome: 'refused', faults: { stock: expect.any(String) } };
-  expect(await one({ ...exported, stock: '1', name: 'Other' })).toMatchObject(refused);
+  for (const isDryRun of [true, false]) expect(await one({ ...exported, stock: '1', name: 'Other' }, isDryRun)).toMatchObject(refused);
+  expect(await one(line({ stock: '-3' }), true)).toMatchObject(refused);
   expect(await productOf(cells.sku)).toMatchObject({ name: 'Mayur Juda Pin', stock_quantity: 0 });
+});
+
+it('a dry run refuses other sizes of a piece that open orders hold, as the import does', async () => {
+  await shop.addCategory('Held by size', true);
+  const cells = line({ category: 'Held by size', sizes: '2.4=3|2.6=4', stock: '' });
+  expect(await one(cells)).toMatchObject({ outcome: 'new' });
+  await new Shopper(shop).order([{ id: Number((await productOf(cells.sku))?.id), quantity: 1, size: '2.4' }]);
+  const exported = await exportOf(cells.sku);
+  const refused = { outcome: 'refused', faults: { sizes: expect.stringContaining('Open orders hold') } };
+  for (const isDryRun of [true, false]) expect(await one({ ...exported, sizes: '2.4=3' }, isDryRun)).toMatchObject(refused);
 });
 
 it('two imports of the same file at once add each product once', async () => {

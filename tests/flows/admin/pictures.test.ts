@@ -65,6 +65,9 @@ describe('an upload is what its bytes are (#262, #272, #322, #323, #324, #325)',
     expect(await send('products', 'not a picture')).toMatchObject(unreadable);
     shop.env.IMAGES = { ...decoder, info: async () => ({ format: 'image/svg+xml' }) };
     expect(await send('products', '<svg xmlns="http://www.w3.org/2000/svg"/>')).toMatchObject(unreadable);
+    shop.env.IMAGES = { ...decoder, info: async () => ({ format: 'image/jpeg', width: 8_165, height: 6_124, fileSize: 9 }) };
+    const points = 'The picture has 50 million points; 40 million are read. Make it smaller.';
+    expect(await send('products', jpeg)).toMatchObject({ status: 413, code: 'PICTURE_TOO_LARGE', details: points });
     shop.env.IMAGES = decoder;
     expect(await send('products', '')).toMatchObject({ status: 422, details: 'No file provided.' });
 

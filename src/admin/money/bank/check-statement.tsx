@@ -33,22 +33,22 @@ export function CheckStatement({ statement }: { readonly statement: Statement })
           <thead>
             <tr>
               <th>Day</th>
-              <th>Narration</th>
               <th>Amount</th>
               <th>Balance</th>
+              <th>Narration</th>
             </tr>
           </thead>
           <tbody>
             {lines.slice(0, SHOWN).map((line) => (
               <tr key={line.line}>
                 <td className="no-wrap">{shortDate(startOfIstDate(line.date))}</td>
-                <td>{line.text}</td>
                 <td className="num">
                   <Amount of={line.amount} />
                 </td>
                 <td className="num">
                   <Amount of={line.balance} />
                 </td>
+                <td>{line.text}</td>
               </tr>
             ))}
           </tbody>

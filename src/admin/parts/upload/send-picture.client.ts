@@ -1,5 +1,11 @@
 import { z } from 'zod/mini';
 
+import { shrinkPhoto } from '../../../ui/photo/shrink-photo.client.ts';
+
+/** Bytes up to which a picture is sent as it is, and the longest side of a larger one, in pixels. */
+const SENT_WHOLE = 3 * 1024 * 1024;
+const SENT_SIDE = 4_000;
+
 export const PICTURE_TYPES = 'image/jpeg,image/png,image/webp,image/avif';
 const stored = z.object({ key: z.string(), url: z.string() });
 const denied = z.object({ details: z.string() });
@@ -13,16 +19,29 @@ export interface Upload {
 /** Sends one picture to the media bucket, under 'products', 'categories' and so on. `progress` is told 0 to 1. */
 export function sendPicture(file: File, prefix: string, progress: (share: number) => void): Upload {
   const request = new XMLHttpRequest();
-  const done = new Promise<Awaited<Upload['done']>>((resolve) => {
-    request.upload.onprogress = ({ loaded, total }) => progress(total > 0 ? loaded / total : 0);
-    request.onabort = () => resolve(null);
-    request.onerror = () => resolve({ fault: 'No connection. Please check your internet connection.' });
-    request.onload = () => resolve(answerOf(request));
-  });
-  request.open('POST', `/api/admin/files?prefix=${encodeURIComponent(prefix)}`);
-  request.setRequestHeader('content-type', file.type || 'application/octet-stream');
-  request.send(file);
-  return { done, stop: () => request.abort() };
+  let isStopped = false;
+  const send = (body: Blob) =>
+    new Promise<Awaited<Upload['done']>>((resolve) => {
+      if (isStopped) return resolve(null);
+      request.upload.onprogress = ({ loaded, total }) => progress(total > 0 ? loaded / total : 0);
+      request.onabort = () => resolve(null);
+      request.onerror = () => resolve({ fault: 'No connection. Please check your internet connection.' });
+      request.onload = () => resolve(answerOf(request));
+      request.open('POST', `/api/admin/files?prefix=${encodeURIComponent(prefix)}`);
+      request.setRequestHeader('content-type', body.type || 'application/octet-stream');
+      request.send(body);
+    });
+  const stop = () => {
+    isStopped = true;
+    request.abort();
+  };
+  return { done: smaller(file).then(send), stop };
+}
+
+/** A photograph of a camera has more points than the shop stores, or reads. WebP keeps what is transparent. */
+async function smaller(file: File): Promise<Blob> {
+  const shrunk = file.size > SENT_WHOLE ? await shrinkPhoto(file, { side: SENT_SIDE, type: 'image/webp' }) : null;
+  return shrunk?.blob ?? file;
 }
 
 function answerOf({ status, responseText }: XMLHttpRequest): { key: string } | { fault: string } {

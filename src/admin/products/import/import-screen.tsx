@@ -1,6 +1,7 @@
 import type { LineReport } from '../../../features/products/admin/import-products.server.ts';
 import { csvColumns } from '../../../features/products/admin/product-csv.ts';
 import { attributeKinds } from '../../../rules/filters/attributes.ts';
+import { count } from '../../../rules/text.ts';
 import { Icon } from '../../../ui/icon/icon.tsx';
 import type { Screen } from '../../app/screen.ts';
 import { Button } from '../../parts/button.tsx';
@@ -84,11 +85,11 @@ function Bar({ state, isSending, check, write, goOn, reset }: BarProps) {
   const out = reports.filter(refused);
   const isBusy = (step === 'checking' || step === 'writing') && fault === '';
   const words = {
-    files: file ? `${file.lines.length} lines are ready for the dry run` : 'Choose a file',
-    checking: `${left} lines are still to be checked`,
-    checked: `${wanted} ${wanted === 1 ? 'line goes' : 'lines go'} in, ${out.length} ${out.length === 1 ? 'is' : 'are'} left out`,
-    writing: `${left} lines are still to be imported`,
-    done: `${wanted} ${wanted === 1 ? 'line was' : 'lines were'} imported, ${out.length} ${out.length === 1 ? 'was' : 'were'} left out`,
+    files: file ? `${count(file.lines.length, 'line is', 'lines are')} ready for the dry run` : 'Choose a file',
+    checking: `${count(left, 'line is', 'lines are')} still to be checked`,
+    checked: `${count(wanted, 'line goes', 'lines go')} in, ${out.length} ${out.length === 1 ? 'is' : 'are'} left out`,
+    writing: `${count(left, 'line is', 'lines are')} still to be imported`,
+    done: `${count(wanted, 'line was', 'lines were')} imported, ${out.length} ${out.length === 1 ? 'was' : 'were'} left out`,
   };
   return (
     <div className="save-bar">

@@ -4,6 +4,7 @@ import type { Shop } from '../../../platform/shop.ts';
 import { ShopError } from '../../../platform/shop-error.ts';
 import { pastDayFault } from '../../../rules/dates.ts';
 import { isLeapOfPrice } from '../../../rules/money/odd-prices.ts';
+import { adminRefusal } from '../../../rules/refusals/admin-refusals.ts';
 import { fieldErrors } from '../../../rules/refusals/field-errors.ts';
 import type { Changes } from '../../audit/audit.table.ts';
 import { dropPictures } from '../../media/admin/drop-pictures.server.ts';
@@ -12,7 +13,15 @@ import { englishOf, pieceTextsQuery, textChanges, textStatements, textsOfLine } 
 import { type ProductFields, productBody } from './product.schema.ts';
 import { CellFault, type CsvCells, columnOf, formOfLine } from './product-csv.ts';
 import { blankProduct, categoryChoicesQuery, formOf } from './read-product.server.ts';
-import { lastDayOf, nextProductId, productChanges, savingAnswers, savingStatements } from './save-product.server.ts';
+import {
+  lastDayOf,
+  nextProductId,
+  productChanges,
+  savingAnswers,
+  savingStatements,
+  stockFault,
+  stockFaults,
+} from './save-product.server.ts';
 import { type UnofferedSizes, unofferedSizes } from './size-faults.ts';
 import { type StoredProduct, storedColumns } from './stored-product.server.ts';
 
@@ -147,6 +156,10 @@ function planLine(shop: Shop, { line, cells }: ImportLine, stored: Stored): Plan
     if (before && movesStock(fields) && cells.changed_at?.trim() !== new Date(before.updatedAt).toISOString()) {
       return refused({ changed_at: 'The product changed after this file was exported: its stock is not changed twice.' });
     }
+    if (before && stored.found.some((one) => sku !== '' && one.sku === sku && one.id !== before.id))
+      return refused({ sku: adminRefusal('SKU_TAKEN').message });
+    const fault = stockFault({ before, sizes: before ? stored.sizesOf(before.id) : [], fields });
+    if (fault) return refused({ [stockFaults[fault]]: adminRefusal(fault).message });
     return { line, fields, before, texts, savesProduct, report };
   } catch (error) {
     if (error instanceof CellFault) return refused({ [error.column]: error.message });

@@ -107,7 +107,7 @@ async function storePhoto(env: Env, key: string, { type }: EvidenceType, isWhole
     }
   }
   const photo = await remakePicture(env, sent, photoFormats).catch((error: unknown) => {
-    throw error instanceof ShopError && error.code === 'PICTURE_UNREADABLE' ? new ShopError('EVIDENCE_UNREADABLE') : error;
+    throw error instanceof ShopError && error.code.startsWith('PICTURE_') ? new ShopError('EVIDENCE_UNREADABLE') : error;
   });
   await env.MEDIA.put(key, photo, { httpMetadata: { contentType: type } });
   return photo.byteLength;
