@@ -7,6 +7,8 @@ import { readSheet } from '../../src/admin/parts/sheet/read-sheet.client.ts';
 import { readStatement } from '../../src/rules/bank/read-statement.ts';
 import { columnsOf } from '../../src/rules/bank/statement-columns.ts';
 
+/** When the statements were downloaded. */
+const TODAY = '2027-01-31';
 const folder = join(import.meta.dirname, 'bank');
 
 const rowsOf = (name: string) => readSheet(new File([readFileSync(join(folder, name))], name), (row) => columnsOf(row) !== null);
@@ -52,26 +54,26 @@ test('each statement of the corpus has a verdict', () => {
 
 describe('statements of banks, as they are downloaded', () => {
   test.each(Object.entries(verdicts))('%s', async (name, verdict) => {
-    const read = readStatement(await rowsOf(name));
+    const read = readStatement(await rowsOf(name), TODAY);
     if (typeof verdict === 'string') return expect(read.fault).toContain(verdict);
     expect(read.fault).toBeNull();
     // The screen reads it by the columns that it shows, and the server by those that it sends.
     const columns = 'columns' in read ? columnsIn(choiceOf(read.columns)) : null;
-    expect(readStatement(await rowsOf(name), columns)).toEqual(read);
+    expect(readStatement(await rowsOf(name), TODAY, columns)).toEqual(read);
     expect('lines' in read && read.lines.map(({ date, amount, balance }) => [date, amount, balance])).toEqual(verdict);
   });
 
   const sound = Object.keys(verdicts).filter((name) => verdicts[name]?.length === 2 && typeof verdicts[name] !== 'string');
   test.each(sound)('no line of %s is read as another amount with a comma or a point more', async (name) => {
     const rows = await rowsOf(name);
-    const whole = JSON.stringify(readStatement(rows));
+    const whole = JSON.stringify(readStatement(rows, TODAY));
     const places = rows.flatMap((row, at) => row.flatMap((cell, column) => (/\d[.,]\d/.test(cell) ? [[at, column] as const] : [])));
     const spoilt = fc.tuple(fc.constantFrom(...places), fc.constantFrom('.', ','), fc.nat(12));
     fc.assert(
       fc.property(spoilt, ([[at, column], sign, place]) => {
         const cell = rows[at]?.[column] ?? '';
         const changed = cell.slice(0, place) + sign + cell.slice(place);
-        const read = readStatement(rows.with(at, (rows[at] ?? []).with(column, changed)));
+        const read = readStatement(rows.with(at, (rows[at] ?? []).with(column, changed)), TODAY);
         const amounts = JSON.stringify('lines' in read ? read.lines.map(({ date, amount }) => [date, amount]) : null);
         const isSame =
           amounts === JSON.stringify(JSON.parse(whole).lines.map(({ date, amount }: { date: string; amount: number }) => [date, amount]));

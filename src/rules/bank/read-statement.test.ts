@@ -4,7 +4,11 @@ import { textRows } from '../../admin/parts/sheet/text-rows.ts';
 import { readStatement } from './read-statement.ts';
 import { columnsOf } from './statement-columns.ts';
 
-const read = (text: string) => readStatement(textRows(text, (row) => columnsOf(row) !== null));
+const read = (text: string) =>
+  readStatement(
+    textRows(text, (row) => columnsOf(row) !== null),
+    '2099-12-31',
+  );
 const linesOf = (text: string) => {
   const statement = read(text);
   if (statement.fault !== null) throw new Error(statement.fault);

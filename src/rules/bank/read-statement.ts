@@ -90,9 +90,10 @@ function joined(row: readonly string[], heads: readonly string[], text: number):
 /**
  * Reads a bank's statement from the cells of its rows, with everything that the bank writes around the lines. A line without a date goes
  * on with the text of the one before. Every balance must follow from the one before, else nothing of the file is taken.
+ * @param today IST day on which it is read: no line is of a later one
  * @param given what a person said of the columns, in place of the words above them
  */
-export function readStatement(rows: readonly (readonly string[])[], given: StatementColumns | null = null): Statement {
+export function readStatement(rows: readonly (readonly string[])[], today: string, given: StatementColumns | null = null): Statement {
   const found = findHeader(rows);
   const header = given ? { at: found?.at ?? -1, columns: given } : found;
   if (!header) return { fault: NO_HEADER };
@@ -122,7 +123,7 @@ export function readStatement(rows: readonly (readonly string[])[], given: State
   if (lines.length === 0) return { fault: 'The statement has no lines.' };
   const whole = chained(lines.map(({ reference, ...line }) => ({ ...line, text: tidy(`${line.narration} ${reference}`) })));
   if ('fault' in whole) return whole;
-  const fault = dayFault(whole.lines);
+  const fault = dayFault(whole.lines, today);
   if (fault !== null) return { fault };
   // What moves nothing, such as a balance brought forward, holds the chain together and is no money.
   return { columns, lines: whole.lines.filter(({ amount }) => amount !== 0), fault: null };

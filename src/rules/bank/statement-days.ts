@@ -36,13 +36,15 @@ function isTurned(before: string, date: string): boolean {
 }
 
 /**
- * Returns why the days of a statement cannot be as they are read, or null: a day that goes back, or one that fits once day and month change
- * places. The balances cannot tell.
+ * Returns why the days of a statement cannot be as they are read, or null: a day that goes back, one that fits once day and month change
+ * places, or one that is still to come. The balances cannot tell.
  * @param lines the oldest first
+ * @param today IST day on which it is read
  */
-export function dayFault(lines: readonly DatedLine[]): string | null {
+export function dayFault(lines: readonly DatedLine[], today: string): string | null {
   for (const [at, { line, date }] of lines.entries()) {
     const said = `Line ${line}: ${formatDate(startOfIstDate(date))}`;
+    if (date > today) return `${said} is still to come. ${ADVICE}`;
     const before = lines[at - 1]?.date;
     if (before === undefined) continue;
     if (daysBetween(before, date) < -BACK_DAYS) return `${said} comes after ${formatDate(startOfIstDate(before))}. ${ADVICE}`;

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { tableOf } from '../../../src/admin/parts/sheet/file-table.ts';
+import { type Table, tableOf } from '../../../src/admin/parts/sheet/file-table.ts';
 import { readSheet } from '../../../src/admin/parts/sheet/read-sheet.client.ts';
 import { type BackLine, backColumns, backLines } from '../../../src/admin/texts/translations/back-lines.ts';
 import type { ToDo } from '../../../src/admin/to-do/to-do.server.ts';

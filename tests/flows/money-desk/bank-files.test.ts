@@ -1,15 +1,19 @@
-import { beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { textRows } from '../../../src/admin/parts/sheet/text-rows.ts';
 import type { BankAccount } from '../../../src/features/money-desk/bank/bank-accounts.server.ts';
 import type { RecordedFile } from '../../../src/features/money-desk/bank/import-file.server.ts';
 import type { MoneyMonth } from '../../../src/features/money-desk/months/read-month.server.ts';
 import { columnsOf } from '../../../src/rules/bank/statement-columns.ts';
+import { startOfIstDate } from '../../../src/rules/dates.ts';
+import { DAY } from '../../../src/rules/limits.ts';
 import { bankForms, statementFile } from '../../shop/money-month/bank-side.ts';
 import { moneyMonth } from '../../shop/money-month/money-month.ts';
 import { shopWithAdministrator } from '../../shop/under-test.ts';
 
-const { shop, ask } = await shopWithAdministrator();
 const { bank } = moneyMonth(7, 60);
+// The statement of the month is read once it is over.
+vi.useFakeTimers({ toFake: ['Date'], now: startOfIstDate(bank.at(-1)?.on ?? '') + DAY });
+const { shop, ask } = await shopWithAdministrator();
 
 const cells = (text: string) => textRows(text, (row) => columnsOf(row) !== null);
 const account = async (name = 'HDFC current') => (await ask<{ id: string }>('POST', '/money/bank', { name, ending: '1234' })).body.id;
@@ -18,6 +22,8 @@ const send = (accountId: string, rows: readonly (readonly string[])[], columns: 
 const accountOf = async (id: string) =>
   (await ask<{ accounts: BankAccount[] }>('GET', '/money/bank')).body.accounts.find((one) => one.id === id);
 const linesOf = (id: string) => shop.rows('SELECT on_day, paise, text FROM bank_lines WHERE account_id = ? ORDER BY rowid', id);
+
+afterAll(() => void vi.useRealTimers());
 
 describe.each(bankForms)('a statement of the form %s', (form) => {
   const whole = statementFile(bank, form).split('\n');

@@ -77,7 +77,10 @@ export function statementFile(moves: readonly BankMove[], bank: BankForm, openin
 
 /** Reads a file as the shop does: its lines with their keys, or why it is refused. */
 export function readFile(file: string): { readonly rows: readonly BankRow[]; readonly fault: string | null } {
-  const statement = readStatement(textRows(file, (row) => columnsOf(row) !== null));
+  const statement = readStatement(
+    textRows(file, (row) => columnsOf(row) !== null),
+    '2099-12-31',
+  );
   if (statement.fault !== null) return { rows: [], fault: statement.fault };
   const identities = lineIdentities('account', statement.lines);
   const rows = statement.lines.map(({ date, amount, text }, at) => {

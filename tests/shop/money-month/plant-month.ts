@@ -47,11 +47,12 @@ export const plantLines = (shop: Pick<Planted, 'rows'>, lines: MoneyMonth['lines
     ]),
   );
 
-/** Adds an account and reads a statement of it through the verb. */
+/** Adds an account and reads a statement of it through the verb, on its last day or later. */
 export async function readBank(shop: Planted, accountId: string, moves: readonly BankMove[], form: BankForm = 'hdfc', now?: number) {
   await shop.rows("INSERT OR IGNORE INTO bank_accounts (id, name, ending) VALUES (?, ?, '1234')", accountId, accountId);
   const rows = textRows(statementFile(moves, form), (row) => columnsOf(row) !== null);
-  return importBankFile(shop.at(now), { accountId, name: `${accountId}.csv`, columns: null, rows, by: 'owner@chamak.example' });
+  const lastDay = moves.reduce((last, { on }) => Math.max(last, startOfIstDate(on)), now ?? Date.now());
+  return importBankFile(shop.at(lastDay), { accountId, name: `${accountId}.csv`, columns: null, rows, by: 'owner@chamak.example' });
 }
 
 /**

@@ -4,6 +4,7 @@ import type { BankAccount } from '../../../features/money-desk/bank/bank-account
 import type { RecordedFile } from '../../../features/money-desk/bank/import-file.server.ts';
 import { readStatement, type Statement } from '../../../rules/bank/read-statement.ts';
 import { columnsOf, findHeader } from '../../../rules/bank/statement-columns.ts';
+import { istDate } from '../../../rules/dates.ts';
 import { adminCall } from '../../app/admin-calls.client.ts';
 import { sentenceOf } from '../../app/admin-fault.ts';
 import { useUnsavedWork } from '../../app/unsaved-work.client.ts';
@@ -27,7 +28,7 @@ const empty: BankImport = { name: '', rows: [], choice: {}, statement: null, fau
 
 const read = (rows: BankImport['rows'], choice: ColumnChoice): Pick<BankImport, 'choice' | 'statement'> => {
   const columns = columnsIn(choice);
-  return { choice, statement: columns && readStatement(rows, columns) };
+  return { choice, statement: columns && readStatement(rows, istDate(Date.now()), columns) };
 };
 
 /** The import of a statement: File, Columns, Check, Enter. Its columns are those of its words, else those of the account's last one. */

@@ -5,6 +5,7 @@ import { sha256 } from '../../../platform/hashing.ts';
 import type { Shop } from '../../../platform/shop.ts';
 import { ShopError } from '../../../platform/shop-error.ts';
 import { type BankLine, readStatement } from '../../../rules/bank/read-statement.ts';
+import { istDate } from '../../../rules/dates.ts';
 import { moneyRefusal } from '../../../rules/refusals/money-refusals.ts';
 import { recordAction } from '../../audit/record-action.server.ts';
 import { bankAccounts } from '../bank.table.ts';
@@ -42,7 +43,7 @@ export async function importBankFile(
 ): Promise<RecordedFile> {
   const [account] = await shop.db.orm.select({ name: bankAccounts.name }).from(bankAccounts).where(eq(bankAccounts.id, accountId));
   if (!account) throw new ShopError('BANK_ACCOUNT_UNKNOWN');
-  const statement = readStatement(rows, columns);
+  const statement = readStatement(rows, istDate(shop.now), columns);
   if (statement.fault !== null) throw new ShopError(moneyRefusal('STATEMENT_REFUSED', statement.fault));
   const { lines } = statement;
   const [first, last] = [lines[0], lines.at(-1)];

@@ -3,8 +3,8 @@ import { sentOrEmpty } from '../../../rules/fields/sent-fields.ts';
 
 /** Lines in one request; the browser sends a file in parts. */
 export const IMPORT_LINES_MAX = 40;
-/** More than any field takes, so that a longer cell is refused at its line. */
-const CELL_MAX = 100_000;
+/** What a cell of a workbook has at most: what is too long for its field is refused at its line. */
+const CELL_MAX = 32_767;
 /** Lines in one file. */
 export const FILE_LINES_MAX = 5000;
 
