@@ -166,7 +166,8 @@ it('the desk answers 404 for parcels that are none', async () => {
 });
 
 it('an order is found by the number of its parcel from the booking on, in the list and everywhere, before any scan', async () => {
-  const { id, awb = '' } = await booked();
+  const { id, awb: number } = await booked();
+  const awb = String(number);
   expect(await shop.rows('SELECT tracking_url FROM orders WHERE id = ?', id)).toEqual([{ tracking_url: null }]);
   const spaced = `${awb.slice(0, 4)} ${awb.slice(4).toLowerCase()}`;
   for (const q of [awb, awb.toLowerCase(), ` ${spaced} `]) {
