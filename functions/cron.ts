@@ -1,6 +1,7 @@
 import { deletePersonalData } from '../src/features/account/privacy/forget-persons.server.ts';
 import { tidyCarts } from '../src/features/cart/delete-old-carts.server.ts';
 import { endSilentOrders } from '../src/features/cash-guard/end-silent.server.ts';
+import { eraseDueCustomers } from '../src/features/customers/admin/erase-customer.server.ts';
 import { watchHealth } from '../src/features/health/watch-health.server.ts';
 import { checkDocuments } from '../src/features/invoices/check-documents.server.ts';
 import { issueDueDocuments } from '../src/features/invoices/issue-due.server.ts';
@@ -57,6 +58,7 @@ const jobs = {
   tidyLabels,
   sweepLabels: (shop: Shop) => withLease(shop, 'labels', (lease) => sweepLabels(shop, lease), LABELS_SWEPT_EVERY),
   tellOwner,
+  eraseDueCustomers,
   drainOutbox,
   tidyMessages,
   tidyCarts,

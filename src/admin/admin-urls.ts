@@ -111,6 +111,8 @@ export const adminUrls = {
   grievance: (id: string) => `/admin/grievances/${id}`,
   customers: '/admin/customers',
   customer: (id: number | ':id') => `/admin/customers/${id}`,
+  /** All that the shop keeps about one, as a file. */
+  customerData: (id: number) => `/api/admin/customers/${id}/data`,
   reviews: '/admin/reviews',
   reviewsOn: (tab: string) => `/admin/reviews?tab=${tab}`,
 };

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { count, firstName, sentenceCase, slugOf, truncate } from './text.ts';
+import { count, sentenceCase, slugOf, truncate } from './text.ts';
 
 describe('text', () => {
   it('builds slugs: lower case, spaces to dashes (#76)', () => {
@@ -20,11 +20,5 @@ describe('text', () => {
 
   it('writes a kind in words', () => {
     expect(['order_shipped', 'daily-digest', 'backup'].map(sentenceCase)).toEqual(['Order shipped', 'Daily digest', 'Backup']);
-  });
-
-  it('greets by the first name', () => {
-    expect(firstName('Ananya Rao')).toBe('Ananya');
-    expect(firstName('Rao')).toBe('Rao');
-    expect(firstName(' इंद्रा श्रीवास्तव')).toBe('इंद्रा');
   });
 });

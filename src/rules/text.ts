@@ -26,9 +26,6 @@ export function count(n: number, one: string, many = `${one}s`): string {
 /** 'order_shipped', 'order-shipped', 'order shipped' → 'Order shipped' */
 export const sentenceCase = (words: string) => words.charAt(0).toUpperCase() + words.slice(1).replace(/[-_]/g, ' ');
 
-/** 'Ananya Rao' → 'Ananya' */
-export const firstName = (name: string) => name.trim().split(/\s+/)[0] ?? name;
-
 /** 120405 → '1,20,405' */
 export const grouped = (n: number): string => n.toLocaleString('en-IN');
 

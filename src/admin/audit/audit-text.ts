@@ -116,6 +116,7 @@ const actionWords: Readonly<Record<ActionName | 'placed', string>> = {
   opened: 'opened',
   'switch-off': 'switched off',
   'end-sessions': 'logged out everywhere',
+  erase: 'erasure',
   unsubscribe: 'unsubscribed',
   retry: 'sent again',
   print: 'papers printed',

@@ -13,6 +13,7 @@ import { TextLink } from '../parts/text-link.tsx';
 import { Thumb } from '../parts/upload/thumb.tsx';
 import { customerOrderColumns } from './customer-columns.tsx';
 import { CustomerContact } from './customer-contact.tsx';
+import { CustomerData } from './customer-data.tsx';
 import { CustomerNote } from './customer-note.tsx';
 import { customerRead } from './customer-reads.client.ts';
 import { CustomerSessions } from './customer-sessions.tsx';
@@ -60,6 +61,7 @@ function Customer({ customer }: { customer: CustomerRecord }) {
           </section>
           <CustomerNote customer={customer} />
           <CustomerSessions customer={customer} />
+          <CustomerData customer={customer} />
         </div>
       </div>
     </>

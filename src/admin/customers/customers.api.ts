@@ -1,10 +1,14 @@
 import { Hono } from 'hono';
+import { recordAction } from '../../features/audit/record-action.server.ts';
 import { customerListQuery, noteBody } from '../../features/customers/admin/customer.schema.ts';
+import { customerAsPerson } from '../../features/customers/admin/customer-as-person.server.ts';
 import { endSessions } from '../../features/customers/admin/end-sessions.server.ts';
+import { askForErasure, keepCustomer } from '../../features/customers/admin/erase-customer.server.ts';
 import { exportCustomers } from '../../features/customers/admin/export-customers.server.ts';
 import { listCustomers } from '../../features/customers/admin/list-customers.server.ts';
 import { readCustomer } from '../../features/customers/admin/read-customer.server.ts';
 import { saveCustomerNote } from '../../features/customers/admin/save-note.server.ts';
+import { exportPerson } from '../../features/personal-data/person-data.server.ts';
 import { requires } from '../../platform/request/guard.ts';
 import { idIn } from '../../platform/request/id-in.ts';
 import type { ShopEnv } from '../../platform/request/route.ts';
@@ -25,6 +29,22 @@ export const customersAdmin = new Hono<ShopEnv>()
     const record = await readCustomer(c.var.shop, idIn(c.req.param('id')));
     if (!record) throw new ShopError('RECORD_NOT_FOUND');
     return c.json(record);
+  })
+  .get('/customers/:id/data', requires('administer', { confirmed: true }), async (c) => {
+    const { shop, account } = c.var;
+    const id = idIn(c.req.param('id'));
+    const person = await customerAsPerson(shop, id);
+    const noted = recordAction(shop, { by: account.email, action: 'export', kind: 'customer', id, label: `Customer ${id}` });
+    const data = await exportPerson(shop, person, 'The data that the shop keeps about one person. Times are in UTC.', [noted]);
+    c.header('Content-Disposition', `attachment; filename="customer-${id}-data.json"`);
+    return c.body(JSON.stringify(data, null, 2), 200, { 'Content-Type': 'application/json; charset=utf-8' });
+  })
+  .put('/customers/:id/erasure', requires('administer', { confirmed: true }), async (c) =>
+    c.json(await askForErasure(c.var.shop, idIn(c.req.param('id')), c.var.account.email)),
+  )
+  .delete('/customers/:id/erasure', requires('administer'), async (c) => {
+    await keepCustomer(c.var.shop, idIn(c.req.param('id')), c.var.account.email);
+    return c.json({ kept: true });
   })
   .put('/customers/:id/note', requires('administer'), validated(noteBody), async (c) => {
     return c.json(await saveCustomerNote(c.var.shop, { id: idIn(c.req.param('id')), ...c.req.valid('json'), by: c.var.account.email }));

@@ -1,6 +1,7 @@
 import { orderPrefix } from '../../brand/prefixes.ts';
 import type { GrievanceRecord } from '../../features/grievances/admin/read-grievance.server.ts';
 import type { GrievanceStatus, MessageKind, ShopMove } from '../../rules/grievances/grievance.ts';
+import { greetingName } from '../../rules/names/greeting-name.ts';
 import type { Tone } from '../parts/status/mark.tsx';
 import type { MarkName } from '../parts/status/mark-paths.ts';
 
@@ -49,7 +50,7 @@ export function movesOf({
 
 /** Returns suggestions for the mail; the field begins with the first. */
 export function suggestedReplies(move: ShopMove, { name }: Pick<GrievanceRecord, 'name'>): readonly string[] {
-  const dear = `Dear ${name.split(' ')[0] || 'customer'},`;
+  const dear = `Dear ${greetingName(name) || 'customer'},`;
   const words: Readonly<Record<ShopMove, readonly string[]>> = {
     answered: [
       `${dear} we are sorry. We can send a new piece, or refund what you paid for it. Which one would you like?`,

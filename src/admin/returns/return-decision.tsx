@@ -14,7 +14,8 @@ import { Button } from '../parts/button.tsx';
 import { Fault } from '../parts/fault.tsx';
 import { useAct } from '../parts/use-act.client.ts';
 import { returnRead } from './return-reads.client.ts';
-import { choiceOf, type Decision, decisionsOf, suggestedReplies } from './return-text.ts';
+import { choiceOf, type Decision, decisionsOf } from './return-text.ts';
+import { suggestedReplies } from './suggested-replies.ts';
 
 /** The form that decides a return, with the message to the customer. After an answer the next return opens. */
 export function ReturnDecision({ record }: { readonly record: ReturnRecord }) {

@@ -1,5 +1,6 @@
 import { useState } from 'react';
 import type { ReturnRecord } from '../../features/returns/admin/read-return.server.ts';
+import { greetingName } from '../../rules/names/greeting-name.ts';
 import { Icon } from '../../ui/icon/icon.tsx';
 import { Button } from '../parts/button.tsx';
 import { EvidenceVideo } from './evidence-video.tsx';
@@ -49,7 +50,7 @@ export function ReturnEvidence({ record, onRenew }: Props) {
         </p>
       )}
       <section className="panel">
-        <h2>What {order.customerName.split(' ')[0] || 'the customer'} writes</h2>
+        <h2>What {greetingName(order.customerName) || 'the customer'} writes</h2>
         {note ? <p className="words">“{note}”</p> : <p className="text-meta">Nothing.</p>}
         {photos.length > 0 && (
           <ul className="return-photos" aria-label="Photos">

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import type { ReturnRecord } from '../../features/returns/admin/read-return.server.ts';
 import { paise } from '../../rules/money/money.ts';
 import { returnStatuses, statusesBefore } from '../../rules/returns/return-moves.ts';
-import { choiceOf, type Decision, decisionsOf, suggestedReplies } from './return-text.ts';
+import { choiceOf, decisionsOf } from './return-text.ts';
 
 const target = { accept: 'accepted', decline: 'declined', receive: 'received', refund: 'settled', exchange: 'settled' } as const;
 
@@ -40,13 +40,12 @@ const record: ReturnRecord = {
   now: 0,
 };
 
-test('the words of a choice name the money and the customer, and by hand they ask how it was sent (U-20)', () => {
+test('the words of a choice name the money, and who pays for the way back (U-20)', () => {
   expect(choiceOf('refund', record)).toEqual({
     word: 'Refund ₹1,349.00',
     meta: 'By hand: the gateway cannot send it.',
     button: 'Refund ₹1,349.00',
   });
-  expect(suggestedReplies('refund', record)[0]).toBe('');
-  for (const decision of ['accept', 'decline', 'exchange'] satisfies Decision[])
-    expect(suggestedReplies(decision, record)[0]).toContain('Dear Simran,');
+  expect(choiceOf('accept', record).meta).toBe('The piece comes back at our cost.');
+  expect(choiceOf('accept', { ...record, reason: 'size' }).meta).toBe('The customer sends the piece back at their own cost.');
 });

@@ -59,26 +59,3 @@ export function choiceOf(decision: Decision, { status, kind, payable, pieces, re
   };
   return choices[decision];
 }
-
-/** Returns suggestions for the mail; the field begins with the first. */
-export function suggestedReplies(decision: Decision, { order, payable, kind }: ReturnRecord): readonly string[] {
-  const dear = `Dear ${order.customerName.split(' ')[0] || 'customer'},`;
-  const words: Readonly<Record<Decision, readonly string[]>> = {
-    accept: [
-      `${dear} we are sorry. A courier collects the piece in the next days; ${kind === 'exchange' ? 'the new piece leaves' : 'your money goes back'} the day it arrives.`,
-      `${dear} thank you for the pictures. Please send the piece back with its tags; we will write when it has arrived.`,
-      `${dear} we are sorry. You need not send the piece back.`,
-    ],
-    decline: [
-      `${dear} the video shows the piece as it left us, without a fault, so we cannot take it back. If you see it differently, write to us or to our grievance officer.`,
-      `${dear} the pictures show that the piece was worn. Worn pieces cannot come back. If you see it differently, write to us or to our grievance officer.`,
-      `${dear} the pieces did not reach us. If you sent them, tell us the number of the parcel and we will look again.`,
-    ],
-    receive: ['', `${dear} your parcel has arrived. We look at the piece today.`],
-    refund: payable.byHand
-      ? ['', `${dear} we sent your money by UPI today. Reference: `, `${dear} we sent your money to your bank account today. Reference: `]
-      : [`${dear} your refund is on its way. Your bank shows it within a few days.`, ''],
-    exchange: [`${dear} your new piece leaves us today. You get the tracking link by mail.`, ''],
-  };
-  return words[decision];
-}

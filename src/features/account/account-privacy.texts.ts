@@ -50,6 +50,8 @@ export const accountPrivacyTexts = catalogue('account-privacy', {
   mailText: 'your account, your saved cart and your wishlist have been erased, and your consents withdrawn.',
   mailKept: 'What we keep',
   mailKeptText: 'The records of your orders, because tax law requires them. You are welcome to order again, with or without an account.',
+  eraseSubject: 'Your data has been erased',
+  eraseText: 'what we kept about you apart from your orders has been erased, and your consents withdrawn, as you asked.',
   mailNotYou: 'Not you?',
   mailWrite: 'Write to {email} right away.',
 });

@@ -83,6 +83,7 @@ export type ActionName =
   | 'declare'
   | 'unsubscribe'
   | 'end-sessions'
+  | 'erase'
   | 'log-in-link'
   | 'open'
   | 'close'

@@ -33,12 +33,15 @@ export const customers = sqliteTable(
     /** The administrator's note and its time, which is its version. */
     note: text('note').notNull().default(''),
     notedAt: integer('noted_at').notNull().default(0),
+    /** When the person is erased, as the administrator asked; null for everybody else. */
+    eraseAt: integer('erase_at'),
   },
   (t) => [
     check('customers_email_lower_case', sql`${t.email} = lower(${t.email}) AND ${t.email} <> ''`),
     check('customers_amounts_not_negative', sql`${t.totalOrders} >= 0 AND ${t.spent} >= 0`),
     check('customers_note_length', sql`length(${t.note}) <= ${sql.raw(String(CUSTOMER_NOTE_MAX))}`),
     index('customers_by_first_sold').on(t.firstSold).where(sql`first_sold IS NOT NULL`),
+    index('customers_by_erase_at').on(t.eraseAt).where(sql`erase_at IS NOT NULL`),
     index('customers_by_last_order').on(t.lastOrder, t.id),
     index('customers_by_first_order').on(t.firstOrder, t.id),
     index('customers_by_spent').on(t.spent, t.id),

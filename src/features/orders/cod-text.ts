@@ -1,11 +1,11 @@
 import { formatDateTime } from '../../rules/dates.ts';
 import { fill } from '../../rules/language/texts.ts';
 import { formatInr } from '../../rules/money/money.ts';
+import { greetingName } from '../../rules/names/greeting-name.ts';
 import { askedAtDoor } from '../../rules/order/at-door.ts';
 import { isPaidAtDoor } from '../../rules/order/manual-order.ts';
 import { isGatewayOnly, isRevenue, isToPack, type OrderStatus, statusesWhere, statusLabel } from '../../rules/order/order-status.ts';
 import { stepLabel } from '../../rules/parcels/shown/order-beads.ts';
-import { firstName } from '../../rules/text.ts';
 import type { OrderRow } from '../sales/order-view.server.ts';
 import { type OrderDays, type OrderEvent, type ProgressStep, waitingNote } from './order-page/order-steps.ts';
 import { orderStateTexts } from './order-state.texts.ts';
@@ -32,7 +32,7 @@ export function codText(
     const due = fill(isPaidAtDoor({ method, paidByHand }) ? t.codConfirmed : t.codPaid, { number, amount });
     const mail = isToPack(status) && hasMails ? ` ${fill(t.copyTo, { email: customerEmail })}` : '';
     return {
-      headline: confirmedHeadline(status, firstName(customerName)),
+      headline: confirmedHeadline(status, greetingName(customerName)),
       sentence: status === 'delivered' ? t.arrived : due + mail,
       tone: 'ok',
       next: 'orders',

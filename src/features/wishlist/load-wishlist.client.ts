@@ -18,7 +18,7 @@ async function fetchWishlist(): Promise<boolean> {
   const answer = await call('GET /wishlist');
   if (answer.ok) $wishlist.set(new Set(answer.data.ids));
   else if (answer.status === 401) $wishlist.set(null);
-  else showToast({ kind: 'error', title: wishlistScriptTexts().error, message: wishlistScriptTexts().notFetched });
+  else showToast({ kind: 'error', title: wishlistScriptTexts().error, message: wishlistScriptTexts().notFetched, isAside: true });
   return answer.ok || answer.status === 401;
 }
 

@@ -7,7 +7,7 @@ it('describes the listing', () => {
   expect(listingText({ search: '', category: null, filtered: [] }).title).toBe('Our Collection');
   expect(listingText({ search: '', category: bangles, filtered: [] }).description).toBe('Browse our exquisite Bangles collection.');
   expect(listingText({ search: 'jhumka', category: bangles, filtered: [] }).title).toBe('Search Results for "jhumka"');
-  expect(listingText({ search: '', category: null, filtered: ['Bangles', 'Rings'] }).description).toBe('Filtered: Bangles, Rings');
+  expect(listingText({ search: '', category: null, filtered: ['Bangles', 'Rings'] }).title).toBe('Filtered: Bangles, Rings');
   const edit = { title: 'Wedding', text: 'For every function' };
   expect(listingText({ search: '', edit, category: bangles, filtered: [] })).toEqual({
     title: 'Wedding',

@@ -8,7 +8,7 @@ interface ListingText {
 }
 
 /**
- * Returns title and description of a listing: by its search, else its edit, else the category of the address, else the chosen filters.
+ * Returns title and description of a listing: by its search, else its edit, else the category of the address, else the ticked categories.
  */
 export function listingText(of: {
   search: string;
@@ -29,7 +29,7 @@ export function listingText(of: {
   }
   if (edit) return { title: edit.title, description: filters || (edit.text ?? '') };
   if (category) return { title: category.name, description: category.description || fill(t.browse, { name: category.name }) };
-  return { title: t.title, description: filters || t.lead };
+  return filters ? { title: filters, description: '' } : { title: t.title, description: t.lead };
 }
 
 /** Returns what is shown if nothing matches, or the address names an unknown category (#70). */

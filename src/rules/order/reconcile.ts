@@ -59,6 +59,7 @@ export const JOB_CALLS = {
   tidyLabels: 3,
   sweepLabels: 6,
   tellOwner: 3,
+  eraseDueCustomers: 21,
   drainOutbox: 160,
   tidyMessages: 3,
   tidyCarts: 2,

@@ -2,24 +2,16 @@ import { DAY, SESSION_TTL } from '../limits.ts';
 
 /** Ms between two checks of a signed-in page whether its session is about to end. */
 export const SESSION_TICK = 30_000;
-/** Ticks before the end at which a session is renewed. */
-const REFRESH_TICKS = 3;
 /** Ms after which a page asks the server about its session again before it relies on the last answer. */
 export const SESSION_STALE = 120_000;
 const BACKOFF_FIRST = 200;
 const BACKOFF_LAST = 30_000;
 
-/** Returns the whole ticks until a session ends. `ticksLeft(95_000, 0)` → 3 */
-export function ticksLeft(endsAt: number, now: number): number {
-  return Math.max(0, Math.floor((endsAt - now) / SESSION_TICK));
-}
-
 /**
- * Returns whether to renew a session: it is about to end or was not renewed for a day, so that a monthly visitor stays signed in.
+ * Returns whether to renew a session: it was not renewed for a day, so that a monthly visitor stays signed in. In its last three ticks it is
+ * long overdue (D-986).
  */
-export function shouldRefresh(endsAt: number, now: number): boolean {
-  return ticksLeft(endsAt, now) <= REFRESH_TICKS || endsAt - now < SESSION_TTL - DAY;
-}
+export const shouldRefresh = (endsAt: number, now: number): boolean => endsAt - now < SESSION_TTL - DAY;
 
 /** Returns the ms to wait before attempt number `attempt` (from 0): 200, 400, 800 … 30 000. */
 export function backoff(attempt: number): number {

@@ -9,6 +9,11 @@ export const adminRefusals = {
   ...moneyRefusals,
   RECORD_NOT_FOUND: [404, 'Not found', 'This record does not exist any more.'],
   RECORD_CHANGED: [409, 'Changed meanwhile', 'Somebody saved this record after you opened it. Look at what changed, then save again.'],
+  CUSTOMER_HAS_ORDER: [
+    409,
+    'An order is open',
+    'An order of this customer waits for its payment, is on its way or is being returned. Erase the data once it has ended.',
+  ],
   NO_SAMPLE: [409, 'No sample', 'The shop has no order yet that this mail could be about.'],
   ALREADY_TOLD: [409, 'Already written', 'Every customer with an open order has been told of this version.'],
   FIELDS_WRONG: [422, 'Validation Error', 'Please check the fields marked below.'],

@@ -3,7 +3,7 @@ import { type SignedIn, signedIn } from '../../shop/people/sign-in.ts';
 import { openScreen } from '../browser/administrator.ts';
 import { expectQuiet, shop, shopUrl } from '../browser/browser.ts';
 import { cashOrder } from '../browser/planted-orders.ts';
-import { desk, failNext, told } from './desk.ts';
+import { desk, failNext, prove, told } from './desk.ts';
 
 const NAME = 'Kundana Murthy';
 
@@ -99,4 +99,30 @@ test('a screen that cannot be drawn says so, shows what was typed in it, and com
   await page.getByRole('button', { name: 'Try again' }).click();
   await expect.poll(() => note.inputValue()).toBe('Rings after six');
   expectQuiet(page, { said: ['TypeError: Cannot read properties of undefined'] });
+});
+
+test('the data of a customer is a file, and is erased after a question that names what stays, and a day; one press keeps it (L23)', async () => {
+  const { number: id } = await customer();
+  await shop.rows("UPDATE orders SET status = 'delivered', actor = 'admin' WHERE customer_name = ?", NAME);
+  const eraseAt = async () => (await shop.rows('SELECT erase_at FROM customers WHERE id = ?', id))[0]?.erase_at;
+  const page = await desk({ isConfirmed: false });
+  await openScreen(page, `/admin/customers/${id}`);
+  const file = page.waitForEvent('download');
+  await page.getByRole('button', { name: 'Download their data' }).click();
+  await prove(page);
+  expect((await file).suggestedFilename()).toBe(`customer-${id}-data.json`);
+
+  await page.getByRole('button', { name: 'Erase their data' }).click();
+  const question = page.getByRole('dialog');
+  await question.getByText('These stay, as tax law asks:').waitFor();
+  expect(await question.getByRole('listitem').first().textContent()).toContain('invoices');
+  await question.getByRole('button', { name: 'Erase after a day' }).click();
+  await told(page, 'Erasure noted');
+  expect(await eraseAt()).toBeGreaterThan(Date.now());
+  await page.getByText('Erased from').waitFor();
+  await page.getByRole('button', { name: 'Keep their data' }).click();
+  await told(page, 'Kept');
+  expect(await eraseAt()).toBeNull();
+  await page.getByRole('button', { name: 'Erase their data' }).waitFor();
+  expectQuiet(page, { answered: [403] });
 });

@@ -202,7 +202,8 @@ describe('with script', () => {
     await page.clock.runFor(60);
     expect(pathOf(page)).toBe('/collections?filter_categories=3,4');
     expect(await page.locator('body').getAttribute('data-pushed')).toBe('1');
-    await expect.poll(() => page.locator('.listing-head p').textContent()).toBe('Filtered: Bangles, Rings');
+    await expect.poll(() => page.getByRole('heading', { level: 1 }).textContent()).toBe('Filtered: Bangles, Rings');
+    expect(await page.title()).toMatch(/^Filtered: Bangles, Rings/);
     expect(await count(page)).toBe('8 pieces');
     await expect.poll(() => page.locator('.filters .badge').textContent()).toMatch(/^2/);
     expect(await box('Bangles').isVisible()).toBe(true);

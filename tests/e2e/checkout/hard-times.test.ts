@@ -89,6 +89,16 @@ describe('a shop without products', () => {
   });
 });
 
+describe('a shop with a piece and no category', () => {
+  beforeAll(() => run("INSERT INTO products (name, slug, price_paise, mrp_paise) VALUES ('Lone Ring', 'lone-ring', 100, 100)"));
+  afterAll(() => run('DELETE FROM products'));
+
+  test('shows its newest pieces as the popular ones (#57)', async () => {
+    const { html } = await ask('/');
+    expect(words(mainOf(html))).toMatch(/Popular Items.*Lone Ring/s);
+  });
+});
+
 describe('a shop in which one table is missing', () => {
   beforeAll(() => run("INSERT INTO categories (name, slug) VALUES ('Rings', 'rings')", 'ALTER TABLE products RENAME TO products_away'));
   afterAll(() => run('ALTER TABLE products_away RENAME TO products', 'DELETE FROM categories'));

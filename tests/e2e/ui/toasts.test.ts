@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
-import { newPage } from '../browser/browser.ts';
+import { expectQuiet, newPage, shopUrl } from '../browser/browser.ts';
 import { openPage } from '../browser/settled.ts';
+import { pageOf, someone } from '../browser/signed-in.ts';
 
 /** Other tests add pieces to the shared shop, also two of one name: these two are of the demonstration catalogue. */
 const names = ['Utsav Gold-Tone Jhumkas', 'Chandni Pearl Halo Studs'];
@@ -58,4 +59,19 @@ test('a toast replaces the one before, leaves after 5 s unless the pointer is ov
   await add(0);
   await toasts.getByRole('button', { name: 'Close' }).click();
   expect(await toasts.count()).toBe(0);
+});
+
+test('a fault of the page is still read when the wishlist fails too (#60)', async () => {
+  const page = await pageOf(await someone());
+  const fault = '<span hidden data-fault="Error Loading Page" data-message="Details: Banners." data-ms="7000"></span>';
+  await page.route(`${shopUrl}/`, async (route) => {
+    const answer = await route.fetch();
+    await route.fulfill({ response: answer, body: (await answer.text()).replace('</body>', `${fault}</body>`) });
+  });
+  await page.route('**/api/wishlist', (route) => route.fulfill({ status: 503, json: {} }));
+  await page.goto('/');
+  const toast = page.locator('.toast');
+  await expect.poll(() => toast.locator('p').textContent()).toContain('Details: Banners. Could not fetch your wishlist.');
+  expect(await toast.locator('b').allTextContents()).toEqual(['Error Loading Page']);
+  expectQuiet(page, { answered: [503] });
 });

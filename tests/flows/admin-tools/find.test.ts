@@ -25,6 +25,26 @@ test('an order is found by number, phone, e-mail, name and piece, and says in wh
   expect((await found('kundan')).orders[0]).toMatchObject({ piece: 'Rajwadi Kundan Bib', payment: null, email: 'meera.j@example.in' });
 });
 
+test('an order is found by its phone in any spelling, and without the accents of a name', async () => {
+  const jose = await placed('jose.n@example.in', 'José Núñez');
+  const [first, last] = [meera.phone.slice(0, 5), meera.phone.slice(5)];
+  for (const q of [
+    `+91${first}${last}`,
+    `+91-${first}${last}`,
+    `0${first} ${last}`,
+    `${first}-${last}`,
+    `0091 ${first} ${last}`,
+    `+91 ${first}`,
+  ]) {
+    const { rows } = (await ask<{ rows: readonly { id: string }[] }>('GET', `/orders?tab=all&search=${encodeURIComponent(q)}`)).body;
+    expect([(await ordersBy(q)).includes(meera.id), rows.some(({ id }) => id === meera.id)], q).toEqual([true, true]);
+  }
+  for (const q of ['jose', 'josé', 'JOSE nunez', 'Núñez']) {
+    const { orders, customers } = await found(q);
+    expect([orders.map(({ id }) => id), customers.map(({ email }) => email)], q).toEqual([[jose.id], ['jose.n@example.in']]);
+  }
+});
+
 test('the order of a number stands before newer ones that only contain it', async () => {
   const number = String(meera.number);
   for (let at = 0; at < 6; at += 1) await placed(`x${number}.${at}@example.in`, 'Somebody');

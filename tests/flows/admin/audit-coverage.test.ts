@@ -90,6 +90,14 @@ const addedPage = async (slug: string) => (await ask<{ slug: string }>('POST', '
 const settingsNow = async () => (await ask<{ ownerNews: object }>('GET', '/settings')).body;
 const paidOrder = async (quantity = 1) =>
   (await sold(shop, { wishes: [{ id: await shop.addProduct({ price: 70_000, stock: 9 }), quantity }] })).id;
+/** A customer of their own, whose order has ended. */
+const servedCustomer = async (): Promise<number> => {
+  const email = `${newId()}@example.in`;
+  const { id } = await sold(shop, { over: { customer_email: email } });
+  await shop.rows("UPDATE orders SET status = 'delivered', actor = 'admin' WHERE id = ?", id);
+  const [row] = await shop.rows('SELECT id FROM customers WHERE email = ?', email);
+  return Number(row?.id);
+};
 const requested = async (): Promise<string> => {
   const order = await delivered(shop);
   const { body } = await askReturn(order, { kind: 'return' });
@@ -261,6 +269,12 @@ const calls: Readonly<Record<string, () => Promise<Call>>> = {
     await paidOrder();
     const [row] = await shop.rows('SELECT id FROM customers ORDER BY id DESC LIMIT 1');
     return { params: [Number(row?.id)], body: { note: 'Likes oxidised pieces.', seen: 0 } };
+  },
+  'PUT /api/admin/customers/:id/erasure': async () => ({ params: [await servedCustomer()] }),
+  'DELETE /api/admin/customers/:id/erasure': async () => {
+    const id = await servedCustomer();
+    await shop.rows('UPDATE customers SET erase_at = 1 WHERE id = ?', id);
+    return { params: [id] };
   },
   'DELETE /api/admin/customers/:id/sessions': async () => {
     const { id } = await signedIn(shop);

@@ -4,13 +4,14 @@ import { greet, noticeMail } from '../../messages/mails/notice.ts';
 import { type Mails, mailOf } from '../../messages/templates.ts';
 import { accountPrivacyTexts } from '../account-privacy.texts.ts';
 
-/** Confirms the deletion of an account: what was erased and what the law requires us to keep. */
-function accountDeleted(sender: MailSender, { name }: Readonly<Record<string, string>>): Mail {
+/** Confirms the deletion of an account, or of the data of somebody without one: what was erased and what the law requires us to keep. */
+function accountDeleted(sender: MailSender, { name, account }: Readonly<Record<string, string>>): Mail {
   const t = accountPrivacyTexts();
+  const [subject, text] = account === 'none' ? [t.eraseSubject, t.eraseText] : [t.mailSubject, t.mailText];
   return noticeMail(sender, {
-    subject: t.mailSubject,
-    headline: t.mailSubject,
-    sentence: greet(name, t.mailText),
+    subject,
+    headline: subject,
+    sentence: greet(name, text),
     parts: [[t.mailKept, t.mailKeptText]],
     hint: [t.mailNotYou, fill(t.mailWrite, { email: sender.store.email })],
   });

@@ -6,11 +6,12 @@ import { validated } from '../../../platform/request/validated.ts';
 import { attemptLimits } from '../../../rules/people/rate-limits.ts';
 import { assertWithinLimit } from '../../auth/rate-limits.server.ts';
 import { clearSessionCookies } from '../../auth/session/session-cookies.server.ts';
+import { exportPerson } from '../../personal-data/person-data.server.ts';
 import { accountPrivacyTexts } from '../account-privacy.texts.ts';
 import { deleteBody, withdrawBody } from '../choices.schema.ts';
 import { type Endings, withdrawAgreement } from '../choices.server.ts';
+import { accountHolder } from './account-holder.server.ts';
 import { deleteAccount } from './delete-account.server.ts';
-import { exportOwnData } from './own-data.server.ts';
 
 /** The legal rights of users over their data (L23): download it, withdraw a consent, delete the account. */
 export const privacy = (endings: Endings) =>
@@ -18,9 +19,9 @@ export const privacy = (endings: Endings) =>
     .get('/profile/data', requires('own-account'), async (c) => {
       const { shop, account } = c.var;
       await assertWithinLimit(shop, `data:${account.id}`, attemptLimits.confirm);
-      const file = JSON.stringify(await exportOwnData(shop, account), null, 2);
+      const data = await exportPerson(shop, await accountHolder(shop, account), accountPrivacyTexts().dataAbout);
       c.header('Content-Disposition', `attachment; filename="my-${brandDefaults.handle}-data.json"`);
-      return c.body(file, 200, { 'Content-Type': 'application/json; charset=utf-8' });
+      return c.body(JSON.stringify(data, null, 2), 200, { 'Content-Type': 'application/json; charset=utf-8' });
     })
     .delete('/profile/consents', requires('own-account'), validated(withdrawBody), async (c) => {
       await withdrawAgreement(c.var.shop, c.var.account, c.req.valid('json'), endings);

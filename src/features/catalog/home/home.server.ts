@@ -69,6 +69,7 @@ const queries = prepared((orm) => ({
     .select({ place: sql<number>`p.place`, card: card() })
     .from(sql`${pieces} CROSS JOIN products ON products.id = p.id AND +products.archived_at IS NULL`)
     .leftJoin(categories, eq(categories.id, products.categoryId)),
+  popular: orm.select({ id: categories.id }).from(categories).where(sql`${categories.id} = ${popularId}`),
   /** Pieces on sale of each category, which triggers count. */
   counts: orm
     .select({ category: sql<number>`category_id`, pieces: sql<number>`pieces` })
@@ -81,17 +82,18 @@ export async function readHome<const Also extends PageQueries = Record<string, n
   shop: Shop,
   also?: Also,
 ): Promise<Home & { readonly also: RowsOf<Also> }> {
-  const { pieces, counts } = queries();
+  const { pieces, counts, popular } = queries();
   const { frame: layout, ...read } = await shop.db.read({
     frame: layoutQueries(shop),
     pieces: mayFail(pieces, 'home: pieces'),
     counts: mayFail(counts, 'home: counts'),
+    popular: mayFail(popular, 'home: popular category'),
     also: also ?? {},
   });
   const frame = layoutDataOf(layout);
   const { shelves, banners, editTiles } = frame;
   const of = (row: number) => (read.pieces ?? []).filter(({ place }) => place === row).map((each) => cardOf(each, shop.now));
-  const category = shelves.find(({ englishName }) => englishName.toLowerCase() === 'necklaces') ?? shelves[0] ?? null;
+  const category = shelves.find(({ id }) => id === read.popular?.[0]?.id) ?? null;
   const arrivals = of(rows.arrivals);
   return {
     frame,

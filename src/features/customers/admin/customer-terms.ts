@@ -1,3 +1,4 @@
+import { withPhones } from '../../../rules/address/phone.ts';
 import { foldMarks } from '../../../rules/search/fold-marks.ts';
 
 const PHONE_LIKE = /^[+\d][\d\s()-]*$/;
@@ -16,17 +17,11 @@ interface CustomerTerms {
  * the ten digits as the shop keeps them. Index and `sort_name` have names without the signs that `foldMarks` takes away.
  */
 export function customerTerms(search: string): CustomerTerms {
-  const text = foldMarks(search.trim().toLowerCase().replaceAll('\u0000', ''));
-  const terms = PHONE_LIKE.test(text) ? [tenDigits(text)] : text.split(/\s+/);
+  const text = foldMarks(withPhones(search.replaceAll('\u0000', '')).toLowerCase());
+  const terms = PHONE_LIKE.test(text) ? [text.replace(/\D/g, '')] : text.split(/\s+/);
   const long = terms.filter((term) => [...term].length >= TRIGRAM);
   return {
     anywhere: long.map((term) => `"${term.replaceAll('"', '""')}"`).join(' AND '),
     begins: long.length > 0 ? '' : terms.join(' '),
   };
-}
-
-/** Digits without the country's code or the zero before them. */
-function tenDigits(text: string): string {
-  const digits = text.replace(/\D/g, '');
-  return digits.length > 10 ? digits.replace(/^(?:91|0)(?=\d{10}$)/, '') : digits;
 }

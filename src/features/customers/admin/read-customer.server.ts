@@ -7,6 +7,7 @@ import type { OrderStatus } from '../../../rules/order/order-status.ts';
 import { orders } from '../../sales/orders.table.ts';
 import { customers } from '../customers.table.ts';
 import { accountOfCustomer } from './account-of-customer.server.ts';
+import { openOrderOf } from './erase-customer.server.ts';
 import type { CustomerRow } from './list-customers.server.ts';
 
 /** So many orders and wishes are shown, the newest first. */
@@ -31,6 +32,8 @@ function customerQueries({ db: { orm }, now }: Shop, id: number) {
         lastOrder: customers.lastOrder,
         note: customers.note,
         notedAt: customers.notedAt,
+        eraseAt: customers.eraseAt,
+        openOrder: openOrderOf(email).as('open_order'),
         accountSince: sql<number | null>`(SELECT a.created_at FROM users a WHERE a.id = ${accountOfCustomer})`.as('account_since'),
         openSessions: sql<number>`(SELECT count(*) FROM sessions s WHERE s.user_id = ${accountOfCustomer} AND s.expires_at > ${now})`
           .mapWith(Number)
@@ -95,6 +98,10 @@ export interface CustomerRecord extends CustomerRow {
   readonly returnCount: number;
   readonly note: string;
   readonly notedAt: number;
+  /** When the person is erased; null if nobody asked for it. */
+  readonly eraseAt: number | null;
+  /** The number of an order that must end before the person can be erased; null if there is none. */
+  readonly openOrder: number | null;
   readonly orders: readonly CustomerOrder[];
   readonly coupons: readonly { readonly code: string; readonly number: number }[];
   /** Pieces on the wishlist of the account; none for a guest. */

@@ -1,6 +1,7 @@
 import { html } from 'hono/html';
 import { fill } from '../../../rules/language/texts.ts';
-import { firstName } from '../../../rules/text.ts';
+import { greetingName } from '../../../rules/names/greeting-name.ts';
+import { nameFault } from '../../../rules/names/link-in-name.ts';
 import { type MailLook, mailBand } from './band.ts';
 import type { Mail, MailSender } from './mail.ts';
 import { mailFrameTexts } from './mail-frame.texts.ts';
@@ -56,19 +57,16 @@ export function noticeMail(
 }
 
 /**
- * Returns true for words that mail clients turn into links: nobody may use a name to send links to somebody else's address through the
- * shop.
+ * Returns the name by which a mail greets its reader; '' if it has none, or a link in its place: nobody may use a name to send links to
+ * somebody else's address through the shop.
  */
-const looksLikeLink = (word: string) => word.length > 40 || /[/\\:@]|\.\S|^www/i.test(word);
-
-/** Returns the first name by which a mail greets its reader; '' if it has none, or a link in its place. */
 export function nameInMails(name: string | undefined): string {
-  const first = firstName(name ?? '');
-  return looksLikeLink(first) ? '' : first;
+  const greeted = greetingName(name ?? '');
+  return /\S{41}|[\\:@]|^www/i.test(greeted) || nameFault(greeted) !== null ? '' : greeted;
 }
 
 /** `greet('Ananya Rao', 'we have it')` → 'Ananya, we have it'; without a name, or with a link as the name, 'We have it'. */
 export function greet(name: string | undefined, sentence: string): string {
-  const first = nameInMails(name);
-  return first ? fill(mailFrameTexts().greeting, { name: first, sentence }) : sentence.charAt(0).toUpperCase() + sentence.slice(1);
+  const greeted = nameInMails(name);
+  return greeted ? fill(mailFrameTexts().greeting, { name: greeted, sentence }) : sentence.charAt(0).toUpperCase() + sentence.slice(1);
 }

@@ -1,9 +1,9 @@
 import { sql } from 'drizzle-orm';
 import type { Shop } from '../../../platform/shop.ts';
-import { orderNumberIn, planOrderSearch } from '../../../rules/order/lists/order-search.ts';
+import { orderNumberIn, parcelNumbersIn, planOrderSearch } from '../../../rules/order/lists/order-search.ts';
 import type { OrderStatus } from '../../../rules/order/order-status.ts';
 import { orders } from '../../sales/orders.table.ts';
-import { ordersMatching } from './list-orders.server.ts';
+import { numbersInParcel, ordersMatching } from './list-orders.server.ts';
 
 /** An order that a search of the whole area finds, with the texts in which it may have been found. */
 export interface FoundOrder {
@@ -27,7 +27,7 @@ export function foundOrdersQuery({ db: { orm } }: Shop, search: string, limit: n
   const found =
     match !== null && short.length === 0
       ? sql`orders.number IN (SELECT rowid FROM (SELECT rowid FROM orders_fts WHERE orders_fts MATCH ${match} ORDER BY rowid DESC LIMIT ${limit})
-          UNION ALL SELECT ${exact})`
+          UNION ALL SELECT ${exact} UNION ALL ${numbersInParcel(search)})`
       : ordersMatching(search);
   const longest = search
     .toLowerCase()
@@ -44,7 +44,8 @@ export function foundOrdersQuery({ db: { orm } }: Shop, search: string, limit: n
       piece: sql<
         string | null
       >`(SELECT i.name FROM order_items i WHERE i.order_id = orders.id AND instr(lower(i.name), ${longest}) > 0 LIMIT 1)`.as('piece'),
-      tracking: sql<string | null>`${orders.trackingUrl}`.as('tracking'),
+      tracking: sql<string | null>`coalesce((SELECT p.awb FROM parcel_items i JOIN parcels p ON p.id = i.parcel_id
+        WHERE i.order_id = orders.id AND p.awb = ${parcelNumbersIn(search)[0] ?? null} LIMIT 1), ${orders.trackingUrl})`.as('tracking'),
       payment: sql<
         string | null
       >`(SELECT p.id FROM payments p WHERE p.order_id = orders.id AND instr(lower(p.id), ${longest}) > 0 LIMIT 1)`.as('payment'),

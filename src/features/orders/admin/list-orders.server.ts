@@ -6,7 +6,7 @@ import { endOfIstDate, startOfIstDate } from '../../../rules/dates.ts';
 import { REFUND_SETTLED_WITHIN } from '../../../rules/limits.ts';
 import type { Origin } from '../../../rules/links/origin.ts';
 import type { Paise } from '../../../rules/money/money.ts';
-import { numbersFrom, planOrderSearch } from '../../../rules/order/lists/order-search.ts';
+import { numbersFrom, parcelNumbersIn, planOrderSearch } from '../../../rules/order/lists/order-search.ts';
 import type { OrderTab } from '../../../rules/order/lists/order-tabs.ts';
 import type { HandPayment } from '../../../rules/order/manual-order.ts';
 import type { MoveFacts } from '../../../rules/order/order-moves.ts';
@@ -67,15 +67,23 @@ const conditions: Readonly<Record<OrderTab, SQL | undefined>> = {
 /** The orders on a tab, for a WHERE. */
 export const onTab = (tab: OrderTab): SQL => conditions[tab] ?? sql`1`;
 
-/** Every term anywhere in number, id, e-mail, name, phone, payments or pieces; a term of one or two characters begins number or e-mail. */
+/** The numbers of the orders in a parcel, from its booking on: the tracking link is known after the first scan. */
+export const numbersInParcel = (search: string): SQL =>
+  sql`SELECT o.number FROM parcels p JOIN parcel_items i ON i.parcel_id = p.id JOIN orders o ON o.id = i.order_id
+    WHERE p.awb IN (SELECT value FROM json_each(${JSON.stringify(parcelNumbersIn(search))}))`;
+
+/** Every term anywhere in number, id, e-mail, name, phone, payments or pieces; a term of one or two characters begins number or e-mail; or the whole is the number of a parcel. */
 export function ordersMatching(search: string): SQL {
   const { match, short } = planOrderSearch(search);
+  // In each part, so that an order in the parcel has all of them.
+  const inParcel = numbersInParcel(search);
   const found = [
-    ...(match === null ? [] : [sql`orders.number IN (SELECT rowid FROM orders_fts WHERE orders_fts MATCH ${match})`]),
+    ...(match === null ? [] : [sql`orders.number IN (SELECT rowid FROM orders_fts WHERE orders_fts MATCH ${match} UNION ALL ${inParcel})`]),
     ...short.map((term) => {
       const begins = [
         sql`SELECT o.number FROM orders o WHERE o.customer_email >= ${term} AND o.customer_email < ${`${term}\u{10ffff}`}`,
         ...numbersFrom(term).map(([first, last]) => sql`SELECT o.number FROM orders o WHERE o.number BETWEEN ${first} AND ${last}`),
+        inParcel,
       ];
       return sql`orders.number IN (${sql.join(begins, sql` UNION ALL `)})`;
     }),

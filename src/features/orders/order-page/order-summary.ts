@@ -1,12 +1,12 @@
 import { arrivalText } from '../../../rules/dates.ts';
 import { byDayText, dispatchDay } from '../../../rules/delivery/dispatch.ts';
 import { orderNumber } from '../../../rules/ids.ts';
+import { greetingName } from '../../../rules/names/greeting-name.ts';
 import { isRevenue, isToPack, statusLabel } from '../../../rules/order/order-status.ts';
 import { acceptedAt } from '../../../rules/order/taken-at.ts';
 import { triedLink } from '../../../rules/parcels/couriers/couriers.ts';
 import { paidBy } from '../../../rules/payment/paid-by.ts';
 import { safeLink } from '../../../rules/safe-link.ts';
-import { firstName } from '../../../rules/text.ts';
 import { type MoneyRow, type MoneyState, moneyState } from '../../sales/money-state.ts';
 import type { OrderRow } from '../../sales/order-view.server.ts';
 import { type CodText, codProgress, codText } from '../cod-text.ts';
@@ -91,7 +91,7 @@ export function orderSummary(
     };
   }
   const isCancelledPaid = status === 'cancelled_by_user' && order.paidAt !== null;
-  const text = orderText(status, { number, name: firstName(name), email: order.hasMails ? email : '' }, confirming);
+  const text = orderText(status, { number, name: greetingName(name), email: order.hasMails ? email : '' }, confirming);
   const isRefunding = where.kind === 'returning' || where.kind === 'refunded';
   return {
     number,

@@ -8,7 +8,7 @@ import type { Language } from '../../../rules/language/languages.ts';
 import { offeredOrEnglish } from '../../../rules/language/offered.ts';
 import { fill } from '../../../rules/language/texts.ts';
 import { formatInr } from '../../../rules/money/money.ts';
-import { firstName } from '../../../rules/text.ts';
+import { greetingName } from '../../../rules/names/greeting-name.ts';
 import { shopAddress } from '../../messages/templates.ts';
 import { heldUntil } from '../../sales/held-until.ts';
 import { orderToken } from '../../sales/order-token.server.ts';
@@ -53,7 +53,7 @@ async function written(shop: Shop, id: string): Promise<PayLink | null> {
     size ? fill(t.pieceSized, { n, name, size }) : fill(t.piece, { n, name }),
   );
   const text = fill(t.message, {
-    ...{ name: firstName(order.customerName), number: orderNumber(order.number), shop: storeFrom(rows.store).brand.name },
+    ...{ name: greetingName(order.customerName), number: orderNumber(order.number), shop: storeFrom(rows.store).brand.name },
     ...{ pieces: pieces.join('; '), total: formatInr(order.total), link, until: formatDateTime(until) },
   });
   return { link, text, until, whatsapp: `https://wa.me/91${order.shippingAddress.phone}?text=${encodeURIComponent(text)}` };

@@ -4,13 +4,13 @@ import { deliveryWindow, windowText } from '../../../rules/dates.ts';
 import { orderNumber } from '../../../rules/ids.ts';
 import { fill } from '../../../rules/language/texts.ts';
 import { formatInr, paise } from '../../../rules/money/money.ts';
+import { greetingName } from '../../../rules/names/greeting-name.ts';
 import { askedAtDoor, roundingGiven } from '../../../rules/order/at-door.ts';
 import { isHandedOver, isPaidAtDoor } from '../../../rules/order/manual-order.ts';
 import { acceptedAt } from '../../../rules/order/taken-at.ts';
 import { parcelSteps } from '../../../rules/parcels/shown/order-beads.ts';
 import { hasLongerExchange, termText } from '../../../rules/returns/return-terms.ts';
 import { taxNote } from '../../../rules/store/tax-note.ts';
-import { firstName } from '../../../rules/text.ts';
 import { urls } from '../../../urls.ts';
 import { type MailLook, mailBand } from '../../messages/mails/band.ts';
 import type { Mail } from '../../messages/mails/mail.ts';
@@ -96,7 +96,7 @@ const table = (rows: readonly Html[], style = '') =>
 export function orderConfirmed({ sender, view, link, goesWith, business }: OrderMail): Mail {
   const { order, items } = view;
   const number = orderNumber(order.number);
-  const name = firstName(order.customerName);
+  const name = greetingName(order.customerName);
   const isHere = isHandedOver(order);
   const t = paymentMailTexts();
   const headline = `${name ? fill(t.thanksTo, { name }) : t.thanks} ${isHere ? t.isYours : t.wrapped}`;

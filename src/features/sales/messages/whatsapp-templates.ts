@@ -2,6 +2,7 @@ import { formatDateTime } from '../../../rules/dates.ts';
 import { orderNumber } from '../../../rules/ids.ts';
 import { fill } from '../../../rules/language/texts.ts';
 import { formatInr, paise } from '../../../rules/money/money.ts';
+import { greetingName } from '../../../rules/names/greeting-name.ts';
 import { askedAtDoor } from '../../../rules/order/at-door.ts';
 import { triedLink } from '../../../rules/parcels/couriers/couriers.ts';
 import { isMissedReason } from '../../../rules/parcels/shown/missed-reason.ts';
@@ -9,7 +10,6 @@ import { parcelShownTexts } from '../../../rules/parcels/shown/parcel-shown.text
 import { hasLongerExchange, termText } from '../../../rules/returns/return-terms.ts';
 import { returnDeadlines } from '../../../rules/returns/returns.ts';
 import { safeLink } from '../../../rules/safe-link.ts';
-import { firstName } from '../../../rules/text.ts';
 import type { MessageKind } from '../../messages/message-kinds.ts';
 import type { OrderRow } from '../order-view.server.ts';
 import { whatsappTemplatesTexts } from './whatsapp-templates.texts.ts';
@@ -43,7 +43,7 @@ interface Template {
   values(facts: OrderFacts): readonly string[];
 }
 
-const name = ({ order }: OrderFacts) => firstName(order.customerName);
+const name = ({ order }: OrderFacts) => greetingName(order.customerName);
 const number = ({ order }: OrderFacts) => orderNumber(order.number);
 const greeting = (facts: OrderFacts) => [name(facts), number(facts)];
 const returnTemplate = (id: string, text: () => string): Template => ({

@@ -1,5 +1,5 @@
 import { describe, expect, it, test } from 'vitest';
-import { numbersFrom, orderNumberIn, planOrderSearch } from './order-search.ts';
+import { numbersFrom, orderNumberIn, parcelNumbersIn, planOrderSearch } from './order-search.ts';
 
 describe('planOrderSearch', () => {
   it('quotes every term and keeps the punctuation of addresses and ids', () => {
@@ -32,4 +32,37 @@ describe('numbersFrom', () => {
 
 test.each(['CHK-20417', 'chk 20417', '#20417', '20417', '२०४१७'])('%s is the number of an order', (typed) => {
   expect(orderNumberIn(typed)).toBe(20_417);
+});
+
+test.each([
+  ...[
+    '+91 98765 10049',
+    '+919876510049',
+    '+91-9876510049',
+    '09876510049',
+    '98765 10049',
+    '98765-10049',
+    '(+91) 98765 10049',
+    '91 98765 10049',
+  ],
+  ...['0091 98765 10049', '+91 (0) 98765 10049', 'tel:+919876510049', '\u202a+91 98765 10049\u202c', '९८७६५ १००४९', '+91 98765.10049'],
+])('%s is looked for as the ten digits that the index has', (typed) => {
+  expect(planOrderSearch(`Meera ${typed}`)).toEqual({ match: '"meera" AND "9876510049"', short: [] });
+});
+
+test('digits that are no phone number stay as they are typed; of one that is not whole the country’s code goes', () => {
+  expect(planOrderSearch('84938000100001 20417').match).toBe('"84938000100001" AND "20417"');
+  expect(planOrderSearch('+91 98765').match).toBe('"98765"');
+  expect(planOrderSearch('9876510049 5').match).toBe('"9876510049"');
+});
+
+test.each([
+  ['84938000100001', ['84938000100001']],
+  [' 8493 8000-100001 ', ['84938000100001']],
+  ['sf123456in', ['SF123456IN']],
+  ['meera joshi', []],
+  ['12345', []],
+  ['a@b12345.in', []],
+])('%s as the number of a parcel', (typed, numbers) => {
+  expect(parcelNumbersIn(typed)).toEqual(numbers);
 });

@@ -1,6 +1,8 @@
 import { orderPrefix } from '../../../brand/prefixes.ts';
+import { withPhones } from '../../address/phone.ts';
 import { SEARCH_CHARS_MAX } from '../../limits.ts';
 import { foldMarks } from '../../search/fold-marks.ts';
+import { bare } from '../../typed/format-characters.ts';
 import { latinDigits } from '../../typed/latin-digits.ts';
 
 /** A search for orders: an FTS5 expression over a trigram index, and terms that are too short for trigrams. */
@@ -17,10 +19,12 @@ const NUMBERED = new RegExp(`^${orderPrefix}-?(?=\\d+$)`, 'i');
 /**
  * 'Meera 98450' → { match: '"meera" AND "98450"', short: [] }. Terms are quoted, so that `"`, `*` and OR are searched as text (F56).
  * Punctuation stays: it is part of addresses and ids. 'CHK-2041' → { match: null, short: ['2041'] }. The index has names without the signs
- * that `foldMarks` takes away.
+ * that `foldMarks` takes away, and phone numbers as ten digits. Accents count for nothing in it.
  */
 export function planOrderSearch(text: string): OrderSearch {
-  const terms = foldMarks(text.slice(0, SEARCH_CHARS_MAX).replaceAll('\u0000', '').toLowerCase()).split(/\s+/).filter(Boolean);
+  const terms = foldMarks(withPhones(text.slice(0, SEARCH_CHARS_MAX).replaceAll('\u0000', '')).toLowerCase())
+    .split(/\s+/)
+    .filter(Boolean);
   const isLong = (term: string) => [...term].length >= 3 && !NUMBERED.test(term);
   const long = terms.filter(isLong);
   return {
@@ -44,4 +48,13 @@ export function numbersFrom(prefix: string): readonly (readonly [first: number, 
 export function orderNumberIn(text: string): number | null {
   const digits = new RegExp(`^\\s*(?:${orderPrefix})?[\\s-]*#?([1-9]\\d{0,8})\\s*$`, 'i').exec(latinDigits(text))?.[1];
   return digits === undefined ? null : Number(digits);
+}
+
+/** Letters and digits of a courier's number of a parcel; one without digits is a word. */
+const AWB = /^(?=.*\d)[A-Z\d]{6,40}$/;
+
+/** The number of a parcel that a whole search may be, as couriers write it: ' 8493 8000-100001' → ['84938000100001']. Empty for what is none. */
+export function parcelNumbersIn(text: string): readonly string[] {
+  const number = latinDigits(bare(text)).replace(/[\s-]/g, '').toUpperCase();
+  return AWB.test(number) ? [number] : [];
 }

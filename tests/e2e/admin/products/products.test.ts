@@ -52,6 +52,7 @@ test('a piece is added with a picture, sold in the shop and edited (#256, #259, 
   // Nothing is sent while a field is wrong, and what was typed stays, also where the save fails.
   await name.fill(NAME);
   await save(page, 'Add product');
+  await told(page, 'Validation Error');
   await page.getByText('Price is required.').first().waitFor();
   await expectAccessible(page, 360);
   await price.fill('₹ 1,849');

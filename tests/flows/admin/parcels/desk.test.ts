@@ -1,5 +1,6 @@
 import { PDFDocument } from '@cantoo/pdf-lib';
 import { expect, it } from 'vitest';
+import type { Found } from '../../../../src/admin/palette/find.server.ts';
 import type { BookedOrder } from '../../../../src/features/parcels/admin/book-orders.server.ts';
 import type { DeskPage } from '../../../../src/features/parcels/admin/list-parcels.server.ts';
 import type { OrderPrices } from '../../../../src/features/parcels/admin/order-prices.server.ts';
@@ -161,5 +162,18 @@ it('the desk answers 404 for parcels that are none', async () => {
     for (const path of ['', '/quotes', '/label.pdf']) expect((await ask('GET', `/parcels/${id}${path}`)).status).toBe(404);
     expect((await post(id, 'cancel')).status).toBe(404);
     expect((await post(id, 'book', { courier: 'manual', carrier: 'India Post', awb: '' })).status).toBe(404);
+  }
+});
+
+it('an order is found by the number of its parcel from the booking on, in the list and everywhere, before any scan', async () => {
+  const { id, awb: number } = await booked();
+  const awb = String(number);
+  expect(await shop.rows('SELECT tracking_url FROM orders WHERE id = ?', id)).toEqual([{ tracking_url: null }]);
+  const spaced = `${awb.slice(0, 4)} ${awb.slice(4).toLowerCase()}`;
+  for (const q of [awb, awb.toLowerCase(), ` ${spaced} `]) {
+    const search = encodeURIComponent(q);
+    const list = (await ask<{ rows: readonly { id: string }[] }>('GET', `/orders?tab=all&search=${search}`)).body;
+    const { orders } = (await ask<Found>('GET', `/find?q=${search}`)).body;
+    expect([list.rows.map((order) => order.id), orders.map((order) => [order.id, order.tracking])], q).toEqual([[id], [[id, awb]]]);
   }
 });

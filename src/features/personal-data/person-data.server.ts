@@ -1,14 +1,15 @@
 import { type SQL, sql } from 'drizzle-orm';
-import { orderPrefix, ticketPrefix } from '../../../brand/prefixes.ts';
-import { selectRaw } from '../../../platform/database/ready-query.ts';
-import type { Account } from '../../../platform/request/visitor.ts';
-import type { Shop } from '../../../platform/shop.ts';
-import { newId } from '../../../rules/ids.ts';
-import { formatInr, type Paise } from '../../../rules/money/money.ts';
-import { users } from '../../auth/auth.table.ts';
-import { accountPrivacyTexts } from '../account-privacy.texts.ts';
-import { dataRequests } from '../profile.table.ts';
-import { hashedSubjects, provedPhoneHashes } from './subject.server.ts';
+import { orderPrefix, ticketPrefix } from '../../brand/prefixes.ts';
+import type { Statement } from '../../platform/database/database.ts';
+import { selectRaw } from '../../platform/database/ready-query.ts';
+import type { Shop } from '../../platform/shop.ts';
+import { newId } from '../../rules/ids.ts';
+import { formatInr, type Paise } from '../../rules/money/money.ts';
+import { users } from '../auth/auth.table.ts';
+import { phoneHashes } from '../cash-guard/refusals.server.ts';
+import { dataRequests } from './data-requests.table.ts';
+import type { Person } from './person.ts';
+import { hashedSubjects } from './subject.server.ts';
 
 /** At most this many of the newest rows of each kind: more than anybody has. */
 const ROWS = 2_000;
@@ -18,7 +19,8 @@ type Row = Record<string, unknown>;
 /**
  * Returns the queries of everything the shop stores about one person, in one round trip. Never a token, a password or a secret.
  */
-function ownRows(id: string, email: string, subjects: readonly string[], hashes: readonly string[]) {
+function rowsOf({ userId: id, email, phones, orders }: Person, subjects: readonly string[], hashes: readonly string[]) {
+  const addresses = sql`(SELECT value FROM json_each(${JSON.stringify([email, ...phones])}))`;
   const rows = (query: SQL) => selectRaw<Row>(sql`${query} LIMIT ${ROWS}`);
   return {
     profile: rows(
@@ -29,7 +31,7 @@ function ownRows(id: string, email: string, subjects: readonly string[], hashes:
       sql`SELECT created_at, updated_at AS last_seen_at, expires_at, ip_address, user_agent FROM sessions WHERE user_id = ${id} ORDER BY created_at DESC`,
     ),
     consents: rows(
-      sql`SELECT purpose, subject, wording, policy_version, given_at, withdrawn_at FROM consents WHERE user_id = ${id} OR subject = ${email} ORDER BY given_at DESC`,
+      sql`SELECT purpose, subject, wording, policy_version, given_at, withdrawn_at FROM consents WHERE user_id = ${id} OR subject IN ${addresses} ORDER BY given_at DESC`,
     ),
     newsletter: rows(
       sql`SELECT status, consent_text, language, asked_at, confirmed_at, left_at FROM newsletter_subscribers WHERE email = ${email}`,
@@ -47,10 +49,10 @@ function ownRows(id: string, email: string, subjects: readonly string[], hashes:
       (SELECT json_group_array(json_object('id', id, 'amount_paise', amount_paise, 'status', status, 'method', method, 'refunded_paise', refunded_paise, 'at', created_at)) FROM payments p WHERE p.order_id = orders.id) AS payments,
       (SELECT json_group_array(json_object('amount_paise', r.amount_paise, 'status', r.status, 'reason', r.reason, 'at', r.created_at)) FROM refunds r JOIN payments p ON p.id = r.payment_id WHERE p.order_id = orders.id) AS refunds,
       (SELECT json_group_array(json_object('number', 'RET-' || t.number, 'kind', t.kind, 'reason', t.reason, 'note', t.note, 'status', t.status, 'answer', t.answer, 'refund_paise', t.refund_paise, 'at', t.created_at)) FROM returns t WHERE t.order_id = orders.id) AS returns
-      FROM orders WHERE user_id = ${id} ORDER BY created_at DESC`),
+      FROM orders WHERE ${orders} ORDER BY created_at DESC`),
     reviews:
       rows(sql`SELECT item_name AS piece, user_name AS shown_as, rating, comment, status, answer, json_array_length(photos) AS photos, review_date AS at FROM reviews
-      WHERE kind = 'buyer' AND order_id IN (SELECT id FROM orders WHERE user_id = ${id}) ORDER BY review_date DESC`),
+      WHERE kind = 'buyer' AND order_id IN (SELECT id FROM orders WHERE ${orders}) ORDER BY review_date DESC`),
     complaints: rows(
       sql`SELECT ${`${ticketPrefix}-`} || number AS number, topic, name, phone, language, status, outcome, created_at, ended_at,
       (SELECT json_group_array(json_object('kind', kind, 'text', text, 'at', created_at)) FROM grievance_messages m WHERE m.grievance_id = grievances.id AND m.kind <> 'note') AS messages
@@ -65,7 +67,7 @@ function ownRows(id: string, email: string, subjects: readonly string[], hashes:
     ),
     views: rows(sql`SELECT path, created_at FROM page_views WHERE user_id = ${id} ORDER BY created_at DESC`),
     messages: rows(sql`SELECT kind, channel, language, created_at, sent_at FROM outbox
-      WHERE recipient = ${email} OR order_id IN (SELECT id FROM orders WHERE user_id = ${id}) ORDER BY created_at DESC`),
+      WHERE recipient IN ${addresses} OR order_id IN (SELECT id FROM orders WHERE ${orders}) ORDER BY created_at DESC`),
     notes: rows(sql`SELECT note, noted_at FROM customers WHERE email = ${email} AND note <> ''`),
     refusals: rows(
       sql`SELECT refusals AS refused_parcels, last_at, ends_at AS deleted_at FROM cod_marks WHERE hash IN (SELECT value FROM json_each(${JSON.stringify(hashes)}))`,
@@ -109,17 +111,21 @@ function readable(row: Row): Row {
   return { ...formatted(row), ...Object.fromEntries(parsed) };
 }
 
-/** Returns everything about the signed-in user as one document; the register records the request (L23). */
-export async function exportOwnData(shop: Shop, { id, email }: Account): Promise<Row> {
-  const subjects = await hashedSubjects(shop, email);
+/**
+ * Returns everything about a person as one document; the register records the request (L23).
+ * @param about the first line of the document
+ */
+export async function exportPerson(shop: Shop, person: Person, about: string, alongside: readonly Statement[] = []): Promise<Row> {
+  const subjects = await hashedSubjects(shop, person.email);
   const [subject = ''] = subjects;
-  const hashes = await provedPhoneHashes(shop, id);
-  const read = await shop.db.read(ownRows(id, email, subjects, hashes));
+  const hashes = (await Promise.all(person.phones.map((phone) => phoneHashes(shop, phone)))).flat();
+  const read = await shop.db.read(rowsOf(person, subjects, hashes));
   await shop.db.write([
     shop.db.orm.insert(dataRequests).values({ id: newId(), kind: 'download', subject, requestedAt: shop.now, doneAt: shop.now }),
+    ...alongside,
   ]);
   return {
-    about: accountPrivacyTexts().dataAbout,
+    about,
     made_at: new Date(shop.now).toISOString(),
     profile: read.profile.map(readable)[0],
     other_addresses: read.addresses.map(readable),
