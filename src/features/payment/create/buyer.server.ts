@@ -19,6 +19,7 @@ export interface Buyer extends Visitor {
 /** The same before the first batch: for its queries, `owner`. */
 export interface AskingBuyer {
   readonly owner: PageOwner;
+  readonly net: Buyer['net'];
   /** The account. It costs a round trip of its own only if no batch has brought it yet. */
   known(): Promise<Buyer>;
 }
@@ -34,6 +35,7 @@ export async function buyerOf(
   const net = from && (await sign(env, 'hold', from));
   return {
     owner: { ...owner, guestId },
+    net,
     known: async () => ({ userId: (await account())?.id ?? null, guestId, net }),
   };
 }
