@@ -19,12 +19,16 @@ import { newsletter } from '../src/features/newsletter/newsletter.api.ts';
 import { newsletterSwitch } from '../src/features/newsletter/newsletter-switch.server.ts';
 import { leaveStatements } from '../src/features/newsletter/subscribe.server.ts';
 import { keysApi } from '../src/features/operations/keys.api.ts';
+import type { Hear } from '../src/features/orders/cancel/cancel-order.server.ts';
 import { orderForms } from '../src/features/orders/order-forms.api.ts';
 import { endTellingBrowsers } from '../src/features/owner-news/push/browser-cookie.server.ts';
 import { courierWebhook } from '../src/features/parcels/scans/courier-webhook.api.ts';
+import { hearOfOrder } from '../src/features/parcels/scans/poll-parcels.server.ts';
+import { couriersOf } from '../src/features/parcels/shop-couriers.server.ts';
 import { missedForms } from '../src/features/parcels/shown/missed-forms.api.ts';
 import { paymentCallback } from '../src/features/payment/capture/callback.api.ts';
 import { payment } from '../src/features/payment/payment.api.ts';
+import { returnArrived } from '../src/features/returns/return-arrived.server.ts';
 import { returnsApi } from '../src/features/returns/returns.api.ts';
 import { reviewsApi } from '../src/features/reviews/reviews.api.ts';
 import { stockAlertsApi } from '../src/features/stock-alerts/stock-alerts.api.ts';
@@ -48,6 +52,9 @@ const endings: Endings = {
   'stock-alert': deleteStockAlerts,
 };
 
+/** A parcel that has news is asked about before its order is cancelled. */
+const hear: Hear = (shop, orderId) => hearOfOrder(shop, couriersOf(shop), { returnArrived }, orderId);
+
 /**
  * Every route of the API. Chained, so that the type `Api` has the input and answer of each: src/api-routes.ts types the browser's calls
  * with it.
@@ -59,7 +66,7 @@ export const api = shopApp('/api')
   .route('/', markApi)
   .route('/', deliveryApi)
   .route('/', payment)
-  .route('/', orderForms)
+  .route('/', orderForms(hear))
   .route('/', returnsApi)
   .route('/', reviewsApi)
   .route('/', invoicesApi)

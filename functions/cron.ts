@@ -14,7 +14,7 @@ import { readSettlements } from '../src/features/money-desk/settlements/read-set
 import { tellOwner } from '../src/features/owner-news/tell-owner.server.ts';
 import { LABELS_SWEPT_EVERY, sweepLabels, tidyLabels } from '../src/features/parcels/labels.server.ts';
 import type { Followers } from '../src/features/parcels/scans/follow-order.server.ts';
-import { runCouriers } from '../src/features/parcels/scans/poll-parcels.server.ts';
+import { hearCouriers, runCouriers } from '../src/features/parcels/scans/poll-parcels.server.ts';
 import { couriersOf } from '../src/features/parcels/shop-couriers.server.ts';
 import { readDisputes } from '../src/features/payment/disputes/read-disputes.server.ts';
 import { askGateway } from '../src/features/payment/reconcile/ask-gateway.server.ts';
@@ -55,6 +55,7 @@ const jobs = {
     if (digestDay(shop.now) !== null) await (await import('../src/admin/digest/queue-digest.server.ts')).queueDigest(shop);
   },
   runCouriers: (shop: Shop) => runCouriers(shop, couriersOf(shop), followers),
+  hearCouriers: (shop: Shop) => hearCouriers(shop, couriersOf(shop), followers),
   tidyLabels,
   sweepLabels: (shop: Shop) => withLease(shop, 'labels', (lease) => sweepLabels(shop, lease), LABELS_SWEPT_EVERY),
   tellOwner,

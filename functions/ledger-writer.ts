@@ -1,5 +1,5 @@
 import { DurableObject } from 'cloudflare:workers';
-import type { AnswerCount } from '../src/platform/answers/answer-count.ts';
+import type { AnswersTold } from '../src/platform/answers/answer-count.ts';
 import { WriteQueue } from '../src/platform/database/queue/write-queue.ts';
 import type { PlainStatement } from '../src/platform/database/statement.ts';
 import type { Lane, WriteResult } from '../src/platform/database/writer.ts';
@@ -36,7 +36,7 @@ export class LedgerWriter extends DurableObject<Pick<Env, 'LIVE' | 'ERROR_REPORT
     return this.watch(() => this.writer.write(statements, lane === 'money' ? 'money' : 'ordinary', waited));
   }
 
-  count(counts: readonly AnswerCount[]): Promise<void> {
+  count(counts: readonly AnswersTold[]): Promise<void> {
     return this.watch(() => this.object.count(counts));
   }
 

@@ -2,6 +2,7 @@ import { AnswerTally } from '../src/platform/answers/tell-answers.ts';
 import type { Env } from '../src/platform/env.ts';
 import { FaultGroups, type FaultReport, postReports } from '../src/platform/log/fault-reports.ts';
 import { logFault, logRequest } from '../src/platform/log/log.ts';
+import { netOf } from '../src/platform/request/rate-limit.ts';
 import { inRequest, type RequestNote, requestIdOf } from '../src/platform/request/request-note.ts';
 import { writerObject } from '../src/platform/shop.ts';
 import type { Language } from '../src/rules/language/languages.ts';
@@ -63,12 +64,13 @@ export function watchedRequest(
  * Counts what a route answered and what no route could answer, for the state of the shop. Kept pages and files are not counted, and
  * neither are the state itself and what the maintenance switch refuses.
  */
-function countAnswer(note: RequestNote, { method, url }: Request, status: number, { LEDGER }: RawEnv, waitUntil: WaitUntil): void {
+function countAnswer(note: RequestNote, request: Request, status: number, { LEDGER }: RawEnv, waitUntil: WaitUntil): void {
+  const { method, url } = request;
   const { route, version, isClosed } = note;
   const isError = status >= 500;
   if (!LEDGER || isClosed || (route === null && (!isError || new URL(url).pathname.startsWith('/api/health')))) return;
   const kind = method === 'GET' || method === 'HEAD' ? 'reads' : 'writes';
-  answered.add({ version: version ?? HERE, kind }, isError, () => writerObject({ LEDGER }), waitUntil);
+  answered.add({ version: version ?? HERE, kind }, isError ? netOf(request) : null, () => writerObject({ LEDGER }), waitUntil);
 }
 
 /** Runs the jobs: their errors are reported together, in one call, because a run has few calls left. */

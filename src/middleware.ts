@@ -89,6 +89,9 @@ async function beforeOpening(context: APIContext): Promise<Response | null> {
   return context.rewrite('/opening');
 }
 
+/** A request of its own: a page that has read its form leaves no body, and Astro refuses to send such a request on. */
+const errorRequest = ({ url, request: { headers } }: APIContext, path: string): Request => new Request(new URL(path, url), { headers });
+
 /** The 404 or 500 page under the address that failed. The reason is logged, never shown. */
 async function errorPage(context: APIContext, error: unknown): Promise<Response> {
   if (error instanceof CookieNeeded) return cookieChallenge(context.locals.shop.env, context.request);
@@ -101,7 +104,7 @@ async function errorPage(context: APIContext, error: unknown): Promise<Response>
   if (context.routePattern === '/order-confirmation' && context.url.searchParams.has('confirming')) {
     context.locals.confirming = context.url.pathname + context.url.search;
   }
-  const page = await context.rewrite(status === 404 ? '/404' : '/500');
+  const page = await context.rewrite(errorRequest(context, status === 404 ? '/404' : '/500'));
   const headers = new Headers(page.headers);
   headers.set('cache-control', NOT_KEPT);
   if (status === 429) headers.set('retry-after', '60');

@@ -1,3 +1,4 @@
+import { cashBounds } from './cash/cash-bounds.ts';
 import { chatHold } from './order/chat-hold.ts';
 /** The limits and times of the shop. Each is defined only here; pages, checks and messages import it. */
 export const MINUTE = 60_000;
@@ -71,9 +72,7 @@ export const holdLimits = {
   browser: 3,
   /** All unpaid orders together hold at most this percentage of a product's (or size's) unsold pieces, rounded down. */
   percent: 30,
-  /**
-   * A buyer with a proved contact or a paid order may hold this many pieces whatever the percentage, so that the last ones can be bought.
-   */
+  /** A buyer with a proved contact or a paid order may hold this many pieces whatever the percentage, so that the last ones can be bought. */
   pieces: 2,
   /**
    * Whoever proved nothing holds at most this many pieces in all, and pieces of this value; counted by browser, phone, e-mail and network
@@ -95,6 +94,7 @@ export const holdLimits = {
   renewals: 2,
   checkoutMs: HOLD_TTL,
   ...chatHold,
+  ...cashBounds,
 } as const;
 /** The owner is alerted where unpaid orders want more than this percentage of a product's pieces, whether they hold them or not. */
 export const HELD_ALARM_PERCENT = 30;

@@ -8,7 +8,13 @@ const { ok, warn, fail } = about('Live shop');
 export const health = z.object({ status: z.string(), version: z.string().nullable() });
 
 export const answerCounts = z.array(
-  z.object({ version: z.string(), kind: z.enum(['reads', 'writes']), answers: z.number(), errors: z.number() }),
+  z.object({
+    version: z.string(),
+    kind: z.enum(['reads', 'writes']),
+    answers: z.number(),
+    errors: z.number(),
+    senders: z.number().optional(),
+  }),
 );
 
 export const deepHealth = z.object({

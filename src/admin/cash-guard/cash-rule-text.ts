@@ -1,5 +1,7 @@
 import type { AdvanceTerms } from '../../rules/cash/advance.ts';
+import { CASH_NETWORK_KEPT } from '../../rules/cash/cash-bounds.ts';
 import { type CashAct, type CashRule, type CashRuleKind, isMoneyRule, moneyOf } from '../../rules/cash/cash-rules.ts';
+import { HOUR } from '../../rules/limits.ts';
 import { formatInr } from '../../rules/money/money.ts';
 
 export const actWords: Readonly<Record<CashAct, string>> = {
@@ -19,7 +21,8 @@ const sentences: Readonly<Record<CashRuleKind, (rule: CashRule) => string>> = {
     `A PIN code from which more than ${limit} % of at least ${minSample} parcels came back in ${days} days`,
   'high-total': ({ limit }) => `An order above ${formatInr(moneyOf(limit))}`,
   'first-order': () => 'The first order of a customer',
-  'second-open': () => 'A second cash order of a number while another is on its way',
+  'second-open': () => 'A second cash order of an account, browser, mailbox or number before the first is delivered',
+  'same-network': () => `A second cash order from one network within ${CASH_NETWORK_KEPT / HOUR} hours`,
   'phone-unproved': () => 'A phone number that is not confirmed',
 };
 

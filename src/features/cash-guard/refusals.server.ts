@@ -3,6 +3,7 @@ import type { Statement } from '../../platform/database/database.ts';
 import { guardOneRow } from '../../platform/database/write-guard.ts';
 import type { Shop } from '../../platform/shop.ts';
 import { sign, signatures } from '../../platform/signing.ts';
+import { CASH_NETWORK_KEPT } from '../../rules/cash/cash-bounds.ts';
 import { MARK_DAYS_MAX } from '../../rules/cash/cash-rules.ts';
 import { DAY } from '../../rules/limits.ts';
 import { cashMarks } from './cash-guard.table.ts';
@@ -56,9 +57,11 @@ export async function forgetRefusals(shop: Shop, phone: string, onlyIf?: SQL): P
   return hashes.length === 0 ? [] : [shop.db.orm.delete(cashMarks).where(and(inArray(cashMarks.hash, hashes), onlyIf))];
 }
 
-/** Deletes refusals and outcomes that are too old to count, for the hourly run. */
+/** Deletes refusals, outcomes and networks that are too old to count, for the hourly run. */
 export const deleteOldMarks = ({ now }: Shop): Statement[] => [
   sql`DELETE FROM cod_marks WHERE hash IN (SELECT hash FROM cod_marks WHERE ends_at <= ${now} LIMIT ${PER_RUN})`,
   sql`DELETE FROM cod_outcomes WHERE order_id IN
     (SELECT order_id FROM cod_outcomes WHERE ended_at <= ${now - MARK_DAYS_MAX * DAY} LIMIT ${PER_RUN})`,
+  sql`UPDATE orders SET ip_hash = '' WHERE id IN (SELECT id FROM orders WHERE method = 'cod' AND ip_hash <> '' AND reservation <> 'held'
+    AND created_at <= ${now - CASH_NETWORK_KEPT} LIMIT ${PER_RUN})`,
 ];

@@ -15,7 +15,7 @@ import { recordAction } from '../audit/record-action.server.ts';
 import { gstRateChanges } from '../products/gst-rates.table.ts';
 import { products } from '../products/products.table.ts';
 import { businessQuery } from '../sales/order-businesses.server.ts';
-import { editsQuery, versionOf } from '../sales/order-edits.server.ts';
+import { type EditShown, editsQuery, versionOf } from '../sales/order-edits.server.ts';
 import type { OrderRow } from '../sales/order-view.server.ts';
 import { orderItems, orders } from '../sales/orders.table.ts';
 import { payments } from '../sales/payments.table.ts';
@@ -93,13 +93,17 @@ const taxOf = ({ gstin }: Pick<Store, 'gstin'>, gstRate: number) => ({ gstRate: 
 function sentOf<L extends { readonly quantity: number; readonly kept: number; readonly price: Paise }>(
   order: OrderRow,
   items: readonly L[],
+  edits: readonly Pick<EditShown, 'after'>[],
 ) {
   const lines = items.map(({ kept: _, ...line }) => line);
   if (order.cut === 0) return { ...order, lines };
   const sent = items.filter(({ kept }) => kept > 0).map(({ kept, ...line }) => ({ ...line, quantity: kept }));
   const giftWrap = order.wrapOff ? null : order.giftWrap;
-  const full = sum(sent.map(({ price, quantity }) => paise(price * quantity))) + order.shippingFee + (giftWrap ?? 0);
-  return { ...order, giftWrap, total: order.due, discount: paise(full - order.due), lines: sent };
+  // Delivery that was free until pieces were taken out.
+  const charged = edits.reduce((all, { after }) => all + Number(after.deliveryCharged ?? 0), 0);
+  const shippingFee = paise(order.shippingFee + charged);
+  const full = sum(sent.map(({ price, quantity }) => paise(price * quantity))) + shippingFee + (giftWrap ?? 0);
+  return { ...order, giftWrap, shippingFee, total: order.due, discount: paise(full - order.due), lines: sent };
 }
 
 /**
@@ -139,6 +143,7 @@ export async function writeInvoice(shop: Shop, orderId: string, by?: string): Pr
         const changes = rateChanges.filter((change) => change.productId === productId);
         return { ...item, ...taxOf(store, rateOn(ordered, changes, at)), unit: unitOf(netQuantity) };
       }),
+      edits,
     ),
     placeOfSupply === sellerState(store),
   );

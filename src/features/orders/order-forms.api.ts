@@ -5,7 +5,7 @@ import type { ShopEnv } from '../../platform/request/route.ts';
 import { isForNow, shopErrorIn } from '../../platform/shop-error.ts';
 import { addQuery } from '../../rules/query-string.ts';
 import { urls } from '../../urls.ts';
-import { cancelOrder } from './cancel/cancel-order.server.ts';
+import { cancelOrder, type Hear } from './cancel/cancel-order.server.ts';
 
 /** The message on the page after the redirect; the texts are in `order-notice.astro`. */
 type FormNotice = 'busy' | 'late' | 'refused' | 'moved' | 'phone' | 'letters' | null;
@@ -34,11 +34,12 @@ function backTo(id: string, form: URLSearchParams, notice: FormNotice): string {
   return addQuery(page, { token: form.get('token'), said: notice });
 }
 
-/** The actions of a customer on the page of an order. */
-export const orderForms = new Hono<ShopEnv>().post('/orders/:id/cancel', requiresInFirstBatch('shop'), (c) =>
-  fromForm(c, async (form, orderId) => {
-    const asked = { orderId, token: form.get('token'), reason: form.get('reason') ?? '' };
-    const outcome = await cancelOrder(c.var.shop, c.var.caller.owner, asked);
-    return outcome === 'cancelled' ? null : outcome;
-  }),
-);
+/** The actions of a customer on the page of an order. `hear`: of `cancelOrder`. */
+export const orderForms = (hear: Hear) =>
+  new Hono<ShopEnv>().post('/orders/:id/cancel', requiresInFirstBatch('shop'), (c) =>
+    fromForm(c, async (form, orderId) => {
+      const asked = { orderId, token: form.get('token'), reason: form.get('reason') ?? '' };
+      const outcome = await cancelOrder(c.var.shop, c.var.caller.owner, asked, hear);
+      return outcome === 'cancelled' ? null : outcome;
+    }),
+  );

@@ -51,7 +51,7 @@ export const orders = sqliteTable(
     holdExpiresAt: integer('hold_expires_at').notNull(),
     /** The number of times that the hold was extended; a trigger limits it and resets it when the hold ends. */
     renewals: integer('renewals').notNull().default(0),
-    /** Keyed hash of the IP address that holds the pieces; a trigger clears it when the hold ends. */
+    /** Keyed hash of the IP address that holds the pieces; cleared when the hold ends, for cash when the order leaves or after CASH_NETWORK_KEPT. */
     ipHash: text('ip_hash').notNull().default(''),
     /** The author of a change of the status; set in the same statement as `status`, read by the triggers. */
     actor: text('actor', { enum: actors }).notNull().default('shopper'),
@@ -172,6 +172,8 @@ export const orders = sqliteTable(
     index('orders_without_hold').on(t.createdAt).where(sql`reservation = 'held' AND hold = 'none'`),
     index('orders_cod_by_cart').on(t.cartFingerprint, t.number).where(sql`method = 'cod'`),
     index('orders_cod_by_phone').on(sql`(shipping_address ->> 'phone')`).where(sql`method = 'cod'`),
+    index('orders_cod_by_mailbox').on(t.mailbox).where(sql`method = 'cod'`),
+    index('orders_cod_by_network').on(t.ipHash, t.createdAt).where(sql`method = 'cod' AND ip_hash <> ''`),
     index('orders_by_origin').on(t.origin, t.createdAt, t.id).where(sql`origin <> 'shop'`),
     index('orders_held_for_chats').on(t.createdAt).where(sql`origin = 'chat' AND reservation = 'held'`),
     index('orders_to_forget').on(t.createdAt).where(sql`reservation = 'released' AND customer_name <> ''`),

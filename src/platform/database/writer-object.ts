@@ -1,4 +1,4 @@
-import { type AnswerCount, type AnswerCounter, AnswerCounts } from '../answers/answer-count.ts';
+import { type AnswerCount, type AnswerCounter, AnswerCounts, type AnswersTold } from '../answers/answer-count.ts';
 import type { QueueHealth, WatchedWriter } from './queue/queue-health.ts';
 import type { PlainStatement } from './statement.ts';
 import type { Lane, WriteResult, Writer } from './writer.ts';
@@ -33,7 +33,7 @@ export class PlainWriterObject implements WriterObject {
     return this.queue.write(statements, lane, waited);
   }
 
-  async count(counts: readonly AnswerCount[]): Promise<void> {
+  async count(counts: readonly AnswersTold[]): Promise<void> {
     this.answers.add(counts, this.now());
   }
 

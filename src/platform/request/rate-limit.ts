@@ -36,6 +36,9 @@ export function clientName(request: Request): string {
   return isV6(address) ? network(address).join(':') : address;
 }
 
+/** Returns the network of a client: its IPv4 address, or the /48 of its IPv6 address, which one customer of a provider may have whole. */
+export const netOf = (request: Request): string => clientName(request).split(':').slice(0, 3).join(':');
+
 /**
  * Returns the names of the network address of a request; none for the local machine. An IPv6 address is counted under its /64 and under
  * one of NET_SHARES shares of its /48, so that a whole /48 has NET_SHARES times the limit of one /64.

@@ -21,6 +21,8 @@ const facts: CashFacts = {
   total: paise(70_000),
   delivered: 1,
   open: 0,
+  isOpenOwn: false,
+  nearby: 0,
 };
 const everyRule = firstCashRules.map((rule) => ({ ...rule, isOn: true }));
 const judged = (over: Partial<CashFacts>, rules: readonly CashRule[] = everyRule) => judgeCashOrder({ ...facts, ...over }, rules);
@@ -50,6 +52,7 @@ describe('rules for cash orders', () => {
     [{ total: paise(300_001) }, ['high-total']],
     [{ delivered: 0 }, ['first-order']],
     [{ open: 1 }, ['second-open']],
+    [{ nearby: 1 }, ['same-network']],
     [{ isPhoneProved: false }, ['phone-unproved']],
   ])('%j → %j', (over, expected) => {
     expect(kinds(over)).toEqual(expected);
@@ -78,7 +81,7 @@ describe('rules for cash orders', () => {
     ] as const) {
       const strict = only(kind, { act: 'prepaid_only' });
       expect(judged({ ...over, isPhoneProved: false }, strict).act).toBe('call');
-      expect(judged({ ...over, isPhoneProved: true }, strict).act).toBe('prepaid_only');
+      expect(judged({ ...over, isPhoneProved: true, isOpenOwn: true }, strict).act).toBe('prepaid_only');
     }
   });
 
@@ -103,7 +106,7 @@ describe('rules for cash orders', () => {
   test('every mark has words, for one and for many', () => {
     const all = judged({
       ...{ street: 'x', isPinOfCity: false, isPhoneProved: false, refusals: 2, pin: { ended: 20, returned: 20 } },
-      ...{ total: paise(500_000), delivered: 0, open: 1 },
+      ...{ total: paise(500_000), delivered: 0, open: 1, nearby: 1 },
     });
     expect(all.marks.map(({ kind }) => kind)).toEqual(cashRuleKinds.filter((kind) => kind !== 'landmark-only'));
     expect(marksWords(all.marks)).toContain('the address has no house number, and the address is very short, and the PIN code');

@@ -14,6 +14,7 @@ export const cashRuleKinds = [
   'high-total',
   'first-order',
   'second-open',
+  'same-network',
   'phone-unproved',
 ] as const;
 export type CashRuleKind = (typeof cashRuleKinds)[number];
@@ -55,6 +56,7 @@ export const firstCashRules: readonly CashRule[] = [
   rule('high-total', 'ask', false, { limit: 300_000 }),
   rule('first-order', 'ask', false),
   rule('second-open', 'ask', true),
+  rule('same-network', 'ask', true),
   rule('phone-unproved', 'ask', false),
 ];
 
@@ -82,8 +84,12 @@ export interface CashFacts {
   readonly total: Paise;
   /** Orders of this phone or address that were delivered. */
   readonly delivered: number;
-  /** Cash orders of this phone that are on their way. */
+  /** Cash orders of this account, browser, mailbox or phone that are not delivered yet. */
   readonly open: number;
+  /** One of them is of this account or browser, or of a contact that both orders' buyer has proved. */
+  readonly isOpenOwn: boolean;
+  /** Cash orders that came from this network in the last hours. */
+  readonly nearby: number;
 }
 
 /** A rule that an order meets. `figure`: the number that its words name; 0 where they name none. */
@@ -120,17 +126,23 @@ const met: Readonly<Record<CashRuleKind, (facts: CashFacts, rule: CashRule) => n
   'high-total': ({ total }, { limit }) => (total > limit ? limit : null),
   'first-order': ({ delivered }) => (delivered === 0 ? 0 : null),
   'second-open': ({ open }) => (open > 0 ? open : null),
+  'same-network': ({ nearby }) => (nearby > 0 ? nearby : null),
   'phone-unproved': ({ isPhoneProved }) => (isPhoneProved ? null : 0),
 };
 
-/** Rules about the number: somebody else may have typed it, so that without a proof they do no more than have it called. */
-const aboutPhone: readonly CashRuleKind[] = ['refusals', 'second-open'];
+/** Rules about a contact: somebody else may have typed it, so that without a proof they do no more than have it called. */
+const aboutContact: readonly CashRuleKind[] = ['refusals', 'second-open'];
 
 const weaker = (one: CashAct, other: CashAct): CashAct => (cashActs.indexOf(one) < cashActs.indexOf(other) ? one : other);
 
-/** The most that a rule may do to this order: neighbours never cost anybody the choice of cash, nor does a number that is not proved. */
-export function allowedAct({ kind, act }: Pick<CashRule, 'kind' | 'act'>, isPhoneProved: boolean): CashAct {
-  const isBounded = kind === 'pin-returns' || (aboutPhone.includes(kind) && !isPhoneProved);
+/**
+ * The most that a rule may do to this order: neighbours never cost anybody the choice of cash, nor does a contact that is not proved. Those
+ * who share a network are asked, and no more.
+ * @param isProved what the rule looks at is the buyer's own
+ */
+export function allowedAct({ kind, act }: Pick<CashRule, 'kind' | 'act'>, isProved: boolean): CashAct {
+  if (kind === 'same-network') return 'ask';
+  const isBounded = kind === 'pin-returns' || (aboutContact.includes(kind) && !isProved);
   return isBounded ? weaker(act, 'call') : act;
 }
 
@@ -139,7 +151,8 @@ export function judgeCashOrder(facts: CashFacts, rules: readonly CashRule[]): Ca
   const marks = rules.flatMap((each): CashMark[] => {
     const figure = each.isOn ? met[each.kind](facts, each) : null;
     if (figure === null) return [];
-    return [{ kind: each.kind, act: allowedAct(each, facts.isPhoneProved), figure, words: each.words }];
+    const isProved = each.kind === 'second-open' ? facts.isOpenOwn : facts.isPhoneProved;
+    return [{ kind: each.kind, act: allowedAct(each, isProved), figure, words: each.words }];
   });
   return { marks, act: strongest(marks) };
 }

@@ -238,6 +238,13 @@ test('errors among the answers: 5% of at least 20, of one version or of all toge
   ]);
 });
 
+test('errors of one or two senders alone are no alarm (M2); those of three are', () => {
+  const ofSenders = (senders: number): AnswerFacts => ({ version: 'a', kind: 'writes', answers: 30, errors: 2 * senders, senders });
+  expect(answersOf(ofSenders(1))).toEqual([]);
+  expect(answersOf(ofSenders(2))).toEqual([]);
+  expect(answersOf(ofSenders(3))).toEqual(['failing answers: 20% of the last 30 calls that write of version a ended with an error.']);
+});
+
 test('a database that does not answer, or answers with an error, is failing', () => {
   expect(overallState(healthChecks({ at, isLive: true, stored: 'silent', writer: null }))).toBe('failing');
   expect(healthChecks({ at, isLive: true, stored: 'unreadable', writer })).toMatchObject([

@@ -31,6 +31,8 @@ export interface AnswerFacts {
   readonly kind: 'reads' | 'writes';
   readonly answers: number;
   readonly errors: number;
+  /** Senders who met an error; absent from a version that did not count them. */
+  readonly senders?: number | undefined;
 }
 
 /** The name of the job that asks the gateway every minute. */

@@ -15,6 +15,7 @@ const GATEWAY_SILENT = 1.5 * MINUTE;
 const ORDERS_JUDGED = 3;
 const ANSWERS_JUDGED = 20;
 const ERRORS_ALLOWED = 0.05;
+const SENDERS_JUDGED = 3;
 
 const unread: Readonly<Record<Unread, HealthCheck>> = {
   silent: check('database', 'failing', 'The database does not answer.'),
@@ -83,7 +84,7 @@ const kindWords = { reads: 'pages and reads', writes: 'calls that write' } as co
 export function answersCheck(answers: readonly AnswerFacts[]): HealthCheck {
   const together = (['reads', 'writes'] as const).map((kind) => {
     const own = answers.filter((each) => each.kind === kind);
-    return { kind, version: null, answers: sumOf(own, 'answers'), errors: sumOf(own, 'errors') };
+    return { kind, version: null, answers: sumOf(own, 'answers'), errors: sumOf(own, 'errors'), senders: sendersOf(own) };
   });
   const bad = [...answers, ...together].find(isFaulty);
   if (!bad)
@@ -93,10 +94,13 @@ export function answersCheck(answers: readonly AnswerFacts[]): HealthCheck {
   return check('answers', 'failing', `${share}% of the last ${bad.answers} ${kindWords[bad.kind]}${of} ended with an error.`);
 }
 
-type Counted = Pick<AnswerFacts, 'answers' | 'errors'>;
+type Counted = Pick<AnswerFacts, 'answers' | 'errors' | 'senders'>;
 
-/** Errors are at least 5 % of at least 20 answers. */
-export const isFaulty = ({ answers, errors }: Counted): boolean => answers >= ANSWERS_JUDGED && errors >= ERRORS_ALLOWED * answers;
+/** Errors are at least 5 % of at least 20 answers, and not of one or two senders alone, who may have caused them. */
+export const isFaulty = ({ answers, errors, senders = SENDERS_JUDGED }: Counted): boolean =>
+  answers >= ANSWERS_JUDGED && errors >= ERRORS_ALLOWED * answers && senders >= SENDERS_JUDGED;
 
-const sumOf = (counts: readonly Counted[], what: keyof Counted) => counts.reduce((sum, each) => sum + each[what], 0);
+/** A sender of two versions counts twice: they are known by number alone. */
+const sendersOf = (counts: readonly Counted[]) => counts.reduce((sum, { senders = SENDERS_JUDGED }) => sum + senders, 0);
+const sumOf = (counts: readonly Counted[], what: 'answers' | 'errors') => counts.reduce((sum, each) => sum + each[what], 0);
 const errorsText = (errors: number) => (errors === 0 ? 'No error' : count(errors, 'error'));

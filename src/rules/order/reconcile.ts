@@ -56,6 +56,7 @@ export const JOB_CALLS = {
   queueStockAlerts: 8,
   queueDigest: 3,
   runCouriers: 200,
+  hearCouriers: 60,
   tidyLabels: 3,
   sweepLabels: 6,
   tellOwner: 3,

@@ -29,6 +29,11 @@ export const editRefusals = {
     'This order is billed to a business with a GSTIN of its State. To send it to another State, cancel the order and place it again.',
   ],
   EDIT_LAST_PIECE: [409, 'Cancel it instead', 'Nothing would be left to send. Please cancel the order instead.'],
+  EDIT_LOSES_MORE: [
+    409,
+    'Cancel it instead',
+    'Without these pieces the order is below the least purchase of its coupon or of free delivery, and loses more than they cost. Please cancel the order and place it again.',
+  ],
   EDIT_SIZE_GONE: [409, 'Sold out', 'This size is sold out or is no longer sold. The order stays as it is.'],
   EDIT_PIECES: [422, 'Check the pieces', 'Choose a piece of this order, and fewer of it than now.'],
   EDIT_CODE_NEEDED: [422, 'Code needed', 'Please enter the code that we send you, then save the change.'],

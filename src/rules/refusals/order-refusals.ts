@@ -36,6 +36,11 @@ export const orderRefusals = {
     'Finish an open order first',
     'Several unpaid orders of yours are open. Please pay or cancel one of them, or try again in half an hour. Nothing was charged.',
   ],
+  TOO_MUCH_CASH: [
+    409,
+    'Please pay online',
+    'Several cash orders from you or your network have not left yet. Please pay this one online, or order it for cash later. Nothing was charged, and nothing was ordered yet.',
+  ],
   CONTACT_UNPROVED: [422, 'Cash on delivery', 'Please enter the code that we send you, then place the order.'],
   WRONG_CONTACT_CODE: [422, 'Cash on delivery', 'This code is wrong or has expired. Please check it or request a new one.'],
   ORDER_NOT_FOUND: [404, 'Order not found', 'We could not find this order.'],

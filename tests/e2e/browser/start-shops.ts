@@ -42,7 +42,7 @@ async function orderFreely(url: string): Promise<void> {
   const client = createClient({ url });
   await client.batch(
     [
-      "UPDATE hold_limits SET maximum = 1000000000 WHERE name = 'percent' OR name LIKE 'unproved%'",
+      "UPDATE hold_limits SET maximum = 1000000000 WHERE name = 'percent' OR name LIKE 'unproved%' OR name LIKE 'cash%'",
       "INSERT INTO stock_moves (product_id, size, kind, quantity) VALUES (6, '', 'adjust', 50)",
     ],
     'write',

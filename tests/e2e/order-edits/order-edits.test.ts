@@ -6,7 +6,7 @@ import { formatInr } from '../../../src/rules/money/money.ts';
 import { desk } from '../admin/desk.ts';
 import { expectAccessible } from '../browser/accessible.ts';
 import { openScreen } from '../browser/administrator.ts';
-import { expectQuiet, newPage, shop } from '../browser/browser.ts';
+import { expectQuiet, newPage, shop, shopUrl } from '../browser/browser.ts';
 import { paymentWindow } from '../browser/checkout-page.ts';
 import { htmlOf, links, mainOf, words } from '../browser/html.ts';
 import { cashOrder, MORE_STOCK, paidOrder } from '../browser/planted-orders.ts';
@@ -15,6 +15,25 @@ const tokenOf = (id: string) => sign(shop.env, 'order', id).then(encodeURICompon
 const dueOf = async (id: string) => Number((await shop.rows('SELECT due_paise AS due FROM orders WHERE id = ?', id))[0]?.due);
 const editsOf = (id: string) => shop.rows('SELECT kind, actor, reason FROM order_edits WHERE order_id = ? ORDER BY version', id);
 const bagOf = (page: Page) => page.evaluate(() => localStorage.getItem('sparkle_cart_v1'));
+
+test.each(['change', 'add'])('a form of /orders/…/%s whose link is wrong or has ended answers 404, as the page does (M2)', async (path) => {
+  const { id } = await cashOrder(1);
+  const body = new URLSearchParams({
+    what: 'fewer',
+    line: '1',
+    quantity: '0',
+    key: crypto.randomUUID(),
+    seen: '0',
+    do: 'cash',
+    version: '1',
+  });
+  for (const of of [id, crypto.randomUUID()]) {
+    const address = `${shopUrl}/orders/${of}/${path}?token=x`;
+    const [page, form] = [await fetch(address), await fetch(address, { method: 'POST', body, headers: { origin: shopUrl } })];
+    expect([page.status, form.status]).toEqual([404, 404]);
+    expect(await form.text()).toContain('404');
+  }
+});
 
 test('address and pieces of an order that has not left are changed by the signed link at 360 px', async () => {
   const { id } = await cashOrder(2, { kinds: 2 });
@@ -42,7 +61,7 @@ test('address and pieces of an order that has not left are changed by the signed
 
   await page.goto(`/orders/${id}/change?token=${await tokenOf(id)}`);
   await page.getByRole('heading', { name: 'Change the pieces' }).waitFor();
-  await page.getByLabel('How many to send').first().selectOption('None');
+  await page.getByLabel('How many to send').first().selectOption('0');
   await page.getByRole('button', { name: 'Send fewer' }).first().click();
   await page.getByText('The order is changed. We have written to you about it.').waitFor();
   const due = await dueOf(id);

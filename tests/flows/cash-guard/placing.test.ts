@@ -91,8 +91,8 @@ describe('a cash order is judged when it is placed (#11)', () => {
     const [, { id }] = placed;
     for (const order of placed) expect((await checkOf(shop, order)).is_marked).toBe(0);
     await shop.rows('DELETE FROM cod_checks WHERE order_id = ?', id);
-    const second = firstCashRules.find(({ kind }) => kind === 'second-open') ?? null;
-    const judged = { verdict: { marks: [], act: null }, second, asksAll: false, endsSilent: true, advance: FIRST_ADVANCE };
+    const aboutOthers = firstCashRules.filter(({ kind }) => kind === 'second-open');
+    const judged = { verdict: { marks: [], act: null }, aboutOthers, asksAll: false, endsSilent: true, advance: FIRST_ADVANCE };
     const at = shop.at();
     await at.db.write(writeCashCheck(at, id, judged));
     expect(await checkOf(shop, { id })).toMatchObject({ is_marked: 1, act: 'ask', ends_at: expect.any(Number) });

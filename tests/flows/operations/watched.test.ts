@@ -117,7 +117,10 @@ test('answers are counted by version and kind, and told to the writer together; 
     await answer(status, route);
   await answer(502, '/api/create-razorpay-order', 'POST');
   await vi.advanceTimersByTimeAsync(ANSWERS_GATHERED_FOR);
-  const counts = Object.entries({ reads: 3, writes: 1 }).map(([kind, answers]) => ({ version: 'version-1', kind, answers, errors: 1 }));
+  const counts = Object.entries({ reads: 3, writes: 1 }).map(([kind, answers]) => ({
+    ...{ version: 'version-1', kind, answers },
+    errorsOf: { local: 1 },
+  }));
   expect(told).toEqual([counts]);
   vi.useRealTimers();
 });

@@ -103,8 +103,11 @@ it('the guard of cash orders counts an order that travels along as no second one
   await ruleOn(shop, 'second-open');
   await ruleOn(shop, 'high-total');
   await shop.rows("UPDATE cod_rules SET limit_value = 100000 WHERE kind = 'high-total'");
-  const first = await sold(shop, { isCash, over: { shipping_address: { ...address, phone: '7911000001' } } });
-  const small = await addTo(shop, first, { isCash, price: 10_000 });
+  const first = await sold(shop, {
+    isCash,
+    over: { customer_email: 'alone@example.in', shipping_address: { ...address, phone: '7911000001' } },
+  });
+  const small = await addTo(shop, first, { isCash, price: 10_000, guestId: 'a fresh browser' });
   expect(await marksOf(small.dbOrderId)).toEqual([]);
   const large = await addTo(shop, first, { isCash, price: 60_000, guestId: 'another browser' });
   expect(await marksOf(large.dbOrderId)).toEqual(['high-total']);

@@ -49,7 +49,7 @@ it('a signed-in customer with a verified address needs no code; another address 
   const place = async (email: string, user = visitor) => {
     const id = await shop.addProduct({ price: 70_000, stock: 1 });
     const body = await new Shopper(shop).orderBody([{ id }], '', { payment_method: 'cod', customer_email: email });
-    return placeCashOrder(shop.at(), { owner: user, known: async () => user }, crypto.randomUUID(), createOrderBody.parse(body));
+    return placeCashOrder(shop.at(), { owner: user, net: '', known: async () => user }, crypto.randomUUID(), createOrderBody.parse(body));
   };
   const { dbOrderId } = await place('OWN@example.in');
   expect(await shop.rows('SELECT email_verified, phone_verified, status FROM orders WHERE id = ?', dbOrderId)).toEqual([

@@ -7,7 +7,7 @@ import { startSqld } from '../../../functions/start/sqld.ts';
 import { demoSections } from '../../../src/rules/store/demo-store.ts';
 
 /** Tests order freely, repeatedly under one name. */
-const UNBOUNDED = "UPDATE hold_limits SET maximum = 1000000000 WHERE name = 'percent' OR name LIKE 'unproved%'";
+const UNBOUNDED = "UPDATE hold_limits SET maximum = 1000000000 WHERE name = 'percent' OR name LIKE 'unproved%' OR name LIKE 'cash%'";
 /** Nothing but the tests of the guard waits for an answer. */
 export const OPEN_FREELY = [UNBOUNDED, 'UPDATE cod_rules SET is_on = 0'];
 

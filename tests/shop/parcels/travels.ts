@@ -11,6 +11,7 @@ export { rowOf } from '../orders/orders.ts';
 
 export const browser = (guestId = 'a browser'): AskingBuyer => ({
   owner: { userId: null, guestId },
+  net: '',
   known: async () => ({ userId: null, guestId, net: '' }),
 });
 

@@ -21,6 +21,7 @@ import { type OrderView, orderOf, orderQueries, readableBy } from '../../sales/o
 import { orderItems, orders } from '../../sales/orders.table.ts';
 import { changeOwnPieces } from '../pieces/change-own-pieces.server.ts';
 import type { PieceChange } from '../pieces/change-pieces.server.ts';
+import { type CutChoice, cutChoices, cutQueries } from '../pieces/cut-terms.server.ts';
 import { pieceChangeIn } from '../pieces/piece-form.ts';
 import { type AddressForm, addressForm, addressOf, fieldsOf } from './address-form.schema.ts';
 import { changeOwnAddress } from './change-own-address.server.ts';
@@ -31,6 +32,8 @@ export interface ChangePage {
   readonly edits: readonly EditShown[];
   /** The sizes in stock of each product that was bought. */
   readonly sizes: ReadonlyMap<number, readonly string[]>;
+  /** With how few pieces each line may be sent, by line. */
+  readonly fewer: ReadonlyMap<number, readonly CutChoice[]>;
   readonly step: 'address' | 'code';
   /** The fields as typed, by name. */
   readonly typed: Readonly<Record<string, string>>;
@@ -103,6 +106,7 @@ function pageQueries(shop: Shop, where: SQL) {
   return {
     order: orderQueries(shop, where),
     edits: editsQuery(shop, where),
+    ...cutQueries(shop, where),
     sizes: orm
       .select({ productId: productSizes.productId, size: productSizes.size })
       .from(productSizes)
@@ -112,7 +116,7 @@ function pageQueries(shop: Shop, where: SQL) {
 
 type Rows = RowsOf<ReturnType<typeof pageQueries>>;
 
-function pageOf({ order, edits, sizes }: Rows, sent: Sent | null, refused: Refused | null): ChangePage | null {
+function pageOf({ order, edits, sizes, ...cuts }: Rows, sent: Sent | null, refused: Refused | null): ChangePage | null {
   const view = orderOf(order);
   if (!view) return null;
   const { status: _, ...more } = refused ?? { status: 200 };
@@ -120,6 +124,7 @@ function pageOf({ order, edits, sizes }: Rows, sent: Sent | null, refused: Refus
   const isOld = sent !== null && sent.seen !== versionOf(edits);
   return {
     ...{ view, edits, closed, step: 'address', errors: {}, problem: null, sent: null },
+    fewer: cutChoices(view.order, cuts, edits),
     sizes: new Map([...Map.groupBy(sizes, ({ productId }) => productId)].map(([id, rows]) => [id, rows.map(({ size }) => size)])),
     typed: sent?.typed ?? { ...fieldsOf(view.order.shippingAddress) },
     // A form that began with another version is shown with the present one, so that the next press counts.

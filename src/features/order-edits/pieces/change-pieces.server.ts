@@ -2,18 +2,18 @@ import { eq, type SQL, sql } from 'drizzle-orm';
 import type { Statement } from '../../../platform/database/database.ts';
 import type { Shop } from '../../../platform/shop.ts';
 import { ShopError } from '../../../platform/shop-error.ts';
-import { formatInr, type Paise, paise, sum, ZERO } from '../../../rules/money/money.ts';
-import { priceOfCut } from '../../../rules/order/edits/piece-cuts.ts';
+import { formatInr, type Paise, paise, ZERO } from '../../../rules/money/money.ts';
+import { judgeCut } from '../../../rules/order/edits/piece-cuts.ts';
 import { REFUND_MINIMUM_PAISE } from '../../../rules/order/refund.ts';
-import { coupons } from '../../coupons/coupons.table.ts';
 import { sendDueRefunds } from '../../payment/refund/send-refunds.server.ts';
 import type { OrderRow } from '../../sales/order-view.server.ts';
-import { orderItems } from '../../sales/orders.table.ts';
+import { orders } from '../../sales/orders.table.ts';
 import { payments, refundItems, refunds } from '../../sales/payments.table.ts';
 import { refundTotalOf } from '../../sales/refund-total.ts';
 import { type Edit, type EditAuthor, type EditedOrder, type EditPress, editOrder } from '../edit-order.server.ts';
+import { cutQueries, cutTermsOf, earlierCuts, factsOf, losesMore } from './cut-terms.server.ts';
 
-/** What may change besides the address. `quantity`: the pieces of the line that stay. */
+/** What may change besides the address. `quantity`: the pieces of the line that stay; `keepsCoupon`: below its least purchase, for the owner alone. */
 export type PieceChange =
   | { readonly kind: 'gift-note' | 'gift-wrap' }
   | { readonly kind: 'size'; readonly line: number; readonly size: string }
@@ -29,7 +29,7 @@ interface Given {
  * Changes the pieces of a sold order, or its wrapping, before it leaves. What was paid online goes back in the same batch, by a refund with
  * the key of the change; of a cash order less is due at the door.
  * @param where a condition on `orders` that matches the order of this visitor
- * @throws ShopError what `editOrder` throws, NOTHING_CHANGED, EDIT_PIECES, EDIT_SIZE_GONE, EDIT_LAST_PIECE, EDIT_BY_SHOP, REFUND_AMOUNT
+ * @throws ShopError what `editOrder` throws, NOTHING_CHANGED, EDIT_PIECES, EDIT_SIZE_GONE, EDIT_LAST_PIECE, EDIT_LOSES_MORE, EDIT_BY_SHOP, REFUND_AMOUNT
  */
 export async function changePieces(shop: Shop, where: SQL, press: EditPress, given: Given): Promise<void> {
   const { change } = given;
@@ -77,25 +77,9 @@ async function wrapOff(shop: Shop, edited: EditedOrder, given: Given): Promise<E
   };
 }
 
-/** The lines of the order, with the pieces of each that are gone: refunded, or taken out of a cash order. */
-const linesOf = ({ db: { orm } }: Shop, orderId: string) =>
-  orm
-    .select({
-      line: orderItems.line,
-      name: orderItems.name,
-      size: orderItems.selectedSize,
-      quantity: orderItems.quantity,
-      kept: orderItems.kept,
-      price: orderItems.priceAtPurchase,
-      gone: sql`(SELECT coalesce(sum(b.quantity), 0) FROM refunded_pieces b WHERE b.order_id = order_items.order_id AND b.line = order_items.line)`.mapWith(
-        Number,
-      ),
-    })
-    .from(orderItems)
-    .where(eq(orderItems.orderId, orderId));
-
 async function otherSize(shop: Shop, { order }: EditedOrder, { line, size }: Extract<PieceChange, { kind: 'size' }>): Promise<Edit> {
-  const item = (await linesOf(shop, order.id)).find((each) => each.line === line);
+  const { cutLines } = await shop.db.read(cutQueries(shop, eq(orders.id, order.id)));
+  const item = cutLines.find((each) => each.line === line);
   if (!item || item.kept === 0 || size === '') throw new ShopError('EDIT_PIECES');
   if (item.size === size) throw new ShopError('NOTHING_CHANGED');
   const { name } = item;
@@ -107,21 +91,31 @@ async function otherSize(shop: Shop, { order }: EditedOrder, { line, size }: Ext
 }
 
 async function fewer(shop: Shop, edited: EditedOrder, given: Given, change: Extract<PieceChange, { kind: 'fewer' }>): Promise<Edit> {
-  const { order } = edited;
+  const { order, edits } = edited;
   const { line, quantity } = change;
-  const lines = await linesOf(shop, order.id);
+  const rows = await shop.db.read(cutQueries(shop, eq(orders.id, order.id)));
+  const lines = rows.cutLines;
   const item = lines.find((each) => each.line === line);
   if (!item || quantity < 0 || quantity >= item.kept) throw new ShopError('EDIT_PIECES');
   const pieces = item.kept - quantity;
   if (lines.reduce((total, { kept }) => total + kept, 0) === pieces) throw new ShopError('EDIT_LAST_PIECE');
-  const left = sum(lines.map((each) => paise(each.price * (each.line === line ? quantity : each.kept))));
-  const keepsCoupon = change.keepsCoupon || (await minimumOf(shop, order)) <= left;
-  const cost = priceOfCut({ ...order, lines }, { line, pieces, keepsCoupon });
+  // The owner may leave the coupon, and leaves free delivery; a customer does not choose.
+  const isOwner = given.by.actor === 'admin';
+  const { couponFrom, delivery } = cutTermsOf(rows);
+  const terms = isOwner ? { couponFrom: change.keepsCoupon ? null : couponFrom, delivery: null } : { couponFrom, delivery };
+  const judged = judgeCut({ ...order, lines }, { line, pieces }, terms, earlierCuts(edits));
+  if (!isOwner && losesMore(judged)) throw new ShopError('EDIT_LOSES_MORE');
+  const { cost } = judged;
   const { name } = item;
   const refundId = edited.id;
   const back = { refundId, orderId: order.id, line, quantity: pieces, restocked: pieces };
   return {
-    ...{ kind: 'fewer', before: { line, name, quantity: item.kept }, after: { line, name, quantity }, delta: paise(-cost) },
+    ...{
+      kind: 'fewer',
+      before: { line, name, quantity: item.kept },
+      after: { line, name, quantity, ...factsOf(judged) },
+      delta: paise(-cost),
+    },
     last: [
       ...(await moneyBack(shop, edited, given, cost)),
       ...(order.method === 'gateway' ? [shop.db.orm.insert(refundItems).values(back)] : []),
@@ -129,13 +123,6 @@ async function fewer(shop: Shop, edited: EditedOrder, given: Given, change: Extr
     payload: { name, pieces: String(pieces), amount: String(cost) },
     told: { pieces: [`${item.kept} × ${name}`, `${quantity} × ${name}`], ...(cost > 0 && { amount: [null, formatInr(paise(-cost))] }) },
   };
-}
-
-/** The least purchase of the order's coupon, in paise; 0 without one. */
-async function minimumOf({ db: { orm } }: Shop, { couponId }: OrderRow): Promise<number> {
-  if (couponId === null) return 0;
-  const [coupon] = await orm.select({ minimum: coupons.minPurchase }).from(coupons).where(eq(coupons.id, couponId));
-  return coupon?.minimum ?? 0;
 }
 
 /** The refund of what was paid online; nothing for cash, which is not paid yet. One rupee stays. */

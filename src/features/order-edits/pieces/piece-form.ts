@@ -16,5 +16,5 @@ export function pieceChangeIn(form: URLSearchParams): PieceChange | null {
   const [what, line] = [form.get('what'), whole(form.get('line'))];
   if (what === 'gift-note' || what === 'gift-wrap') return { kind: what };
   if (what === 'size') return { kind: what, line, size: (form.get('size') ?? '').slice(0, SIZE_LENGTH_MAX) };
-  return what === 'fewer' ? { kind: what, line, quantity: whole(form.get('quantity')), keepsCoupon: true } : null;
+  return what === 'fewer' ? { kind: what, line, quantity: whole(form.get('quantity')), keepsCoupon: false } : null;
 }

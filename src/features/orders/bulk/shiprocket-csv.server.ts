@@ -35,11 +35,15 @@ interface Parcel {
 
 const wrapOf = ({ giftWrap, wrapOff }: OrderRow): number => (wrapOff ? 0 : (giftWrap ?? 0));
 
-/** The courier adds up what it collects: of a cash order, to the whole rupees of what is due. */
+/**
+ * The courier adds up what it collects: of a cash order, to the whole rupees of what is due. Of one out of which pieces were taken this is
+ * what the pieces cost more than is due, or less where delivery is no longer free.
+ */
+const moreThanDue = (order: OrderRow, pieces: number): number => pieces + order.shippingFee + wrapOf(order) - askedAtDoor(order);
 const discountOf = (order: OrderRow, pieces: number): number =>
-  order.cut === 0
-    ? order.discount + roundingGiven(order) + order.advanced
-    : pieces + order.shippingFee + wrapOf(order) - askedAtDoor(order);
+  order.cut === 0 ? order.discount + roundingGiven(order) + order.advanced : Math.max(moreThanDue(order, pieces), 0);
+const deliveryOf = (order: OrderRow, pieces: number): number =>
+  order.shippingFee + (order.cut === 0 ? 0 : Math.max(-moreThanDue(order, pieces), 0));
 
 /** 21-11-2026 14:05, in India. */
 function dateText(at: number): string {
@@ -77,7 +81,7 @@ const columns: readonly (readonly [head: string, cell: (order: OrderRow, item: I
   ['Tax %', (_, { gstRate }) => gstRate / 100],
   ['*Selling Price(Per Unit Item, Inclusive of Tax)', (_, { price }) => rupeesCell(price)],
   ['Discount(Per Unit Item)', () => 0],
-  ['Shipping Charges(Per Order)', ({ shippingFee }) => rupeesCell(shippingFee)],
+  ['Shipping Charges(Per Order)', (order, _, { pieces }) => rupeesCell(deliveryOf(order, pieces))],
   ['COD Charges(Per Order)', () => 0],
   ['Gift Wrap Charges(Per Order)', (order) => rupeesCell(wrapOf(order))],
   ['Total Discount (Per Order)', (order, _, { pieces }) => rupeesCell(discountOf(order, pieces))],

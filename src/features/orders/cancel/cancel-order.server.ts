@@ -18,6 +18,9 @@ import { payments } from '../../sales/payments.table.ts';
 /** `late`: the order was already shipped. `refused`: the customer cannot cancel this order. */
 type CancelOutcome = 'cancelled' | 'late' | 'refused';
 
+/** Brings what is known of the parcels of an order up to date. Never throws. */
+export type Hear = (shop: Shop, orderId: string) => Promise<void>;
+
 interface CancelAsked {
   readonly orderId: string;
   /** The token of the signed link in a mail. */
@@ -30,9 +33,15 @@ interface CancelAsked {
  * Cancels an order for the customer before it is shipped (E17, E18). One batch releases the pieces, requests a full refund
  * without a charge (L7) and queues the mail. A repeated request changes nothing. If the order is shipped at the same moment,
  * either the cancellation or the shipment takes effect, never parts of both.
+ * @param hear asks the courier about a parcel of which it has news
  * @throws ShopError ORDER_NOT_FOUND, SHOP_BUSY
  */
-export async function cancelOrder(shop: Shop, visitor: PageOwner, { orderId, token, reason }: CancelAsked): Promise<CancelOutcome> {
+export async function cancelOrder(
+  shop: Shop,
+  visitor: PageOwner,
+  { orderId, token, reason }: CancelAsked,
+  hear: Hear = async () => {},
+): Promise<CancelOutcome> {
   const where = await readableBy(shop, visitor, orderId, token);
   const read = await shop.db.read({
     order: shop.db.orm
@@ -46,6 +55,7 @@ export async function cancelOrder(shop: Shop, visitor: PageOwner, { orderId, tok
   });
   const [[order], [counted]] = [read.order, read.counted];
   if (!order) throw new ShopError('ORDER_NOT_FOUND');
+  if (isToPack(order.status)) await hear(shop, orderId);
   const moveNote = oneLine(reason).slice(0, CANCEL_REASON_MAX) || null;
   if (order.method === 'cod') return cancelCod(shop, orderId, moveNote);
   if (!isToPack(order.status)) return outcomeOf(order);

@@ -16,7 +16,8 @@ export async function takeCourierCall(shop: Shop, courier: WebhookSender, { body
   if (about === null) return;
   const { now } = shop;
   await shop.db.write([
-    sql`INSERT INTO courier_calls_in (id, courier, awb, seen_at) VALUES (${await sha256(body)}, ${courier}, ${about.awb.slice(0, 50)}, ${now}) ON CONFLICT (id) DO NOTHING`,
+    sql`INSERT INTO courier_calls_in (id, courier, awb, seen_at) SELECT ${await sha256(body)}, ${courier},
+      coalesce(nullif(${about.awb.slice(0, 50)}, ''), (SELECT awb FROM parcels WHERE courier = ${courier} AND reference = ${about.reference}), ''), ${now} WHERE true ON CONFLICT (id) DO NOTHING`,
     // changes() is 0 for a body that is known.
     sql`UPDATE parcels SET next_check_at = min(coalesce(next_check_at, ${now}), ${now})
       WHERE changes() = 1 AND courier = ${courier} AND state NOT IN ('draft', 'booking') AND (over_at IS NULL OR over_at > ${now - ASKED_AFTER_END})

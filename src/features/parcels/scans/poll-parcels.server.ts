@@ -1,4 +1,4 @@
-import { and, asc, eq, inArray, isNotNull, lte, sql } from 'drizzle-orm';
+import { and, asc, eq, inArray, isNotNull, lte, type SQL, sql } from 'drizzle-orm';
 import { logFault } from '../../../platform/log/log.ts';
 import type { Shop } from '../../../platform/shop.ts';
 import { type CourierPart, courierBudget } from '../../../rules/parcels/courier-budget.ts';
@@ -18,8 +18,8 @@ import { recordScans } from './record-scans.server.ts';
 
 /**
  * Every ten minutes: fills the stock of numbers, sends what is due to couriers, looks up what was lost, asks where parcels are, and once a day
- * what they cost. A webhook only makes a parcel due, so
- * that nothing is believed that a courier was not asked for.
+ * what they cost. A webhook only makes a parcel due, so that nothing is believed that a courier was not asked for; `hearCouriers` asks a
+ * minute later.
  */
 export function runCouriers(shop: Shop, couriers: Couriers, followers: Followers): Promise<void> {
   return withLease(
@@ -39,6 +39,36 @@ export function runCouriers(shop: Shop, couriers: Couriers, followers: Followers
     },
     POLL_EVERY,
   );
+}
+
+/** Parcels of which their courier has spoken since the last run for all. */
+const isWoken = (now: number) =>
+  sql`(${parcels.courier}, ${parcels.awb}) IN (SELECT courier, awb FROM courier_calls_in WHERE seen_at > ${now - POLL_EVERY})`;
+
+/** Every minute: asks about the parcels of which their couriers have spoken. One read where none has. */
+export async function hearCouriers(shop: Shop, couriers: Couriers, followers: Followers): Promise<void> {
+  await pollOnly(shop, couriers, followers, isWoken(shop.now));
+}
+
+/**
+ * Asks about the parcels of an order that are due, before its customer acts on what the shop knows. Where the courier does not answer, that is
+ * what is known.
+ */
+export async function hearOfOrder(shop: Shop, couriers: Couriers, followers: Followers, orderId: string): Promise<void> {
+  const ofOrder = sql`${parcels.id} IN (SELECT parcel_id FROM parcel_items WHERE order_id = ${orderId})`;
+  await pollOnly(shop, couriers, followers, ofOrder).catch((error: unknown) => logFault('parcels of an order', error));
+}
+
+/** Asks the couriers that have due parcels among `only`, a condition on `parcels`, one question each. */
+async function pollOnly(shop: Shop, couriers: Couriers, followers: Followers, only: SQL): Promise<void> {
+  const due = await shop.db.orm
+    .selectDistinct({ courier: parcels.courier })
+    .from(parcels)
+    .where(and(isNotNull(parcels.awb), lte(parcels.nextCheckAt, shop.now), only));
+  for (const { courier: id } of due) {
+    const courier = id && couriers(id);
+    if (courier) await pollSome(shop, courier, followers, only);
+  }
 }
 
 /** The calls of the job are shared out among its parts; before the first one all of them are left. */
@@ -61,11 +91,11 @@ export async function pollDue(shop: Shop, couriers: Couriers, followers: Followe
 }
 
 /** Asks a courier about the parcels that have waited longest. @returns true if more of them may be due */
-async function pollSome(shop: Shop, courier: Courier, followers: Followers): Promise<boolean> {
+async function pollSome(shop: Shop, courier: Courier, followers: Followers, only?: SQL): Promise<boolean> {
   const due = await shop.db.orm
     .select()
     .from(parcels)
-    .where(and(eq(parcels.courier, courier.id), isNotNull(parcels.awb), lte(parcels.nextCheckAt, shop.now), isOwnNumber))
+    .where(and(eq(parcels.courier, courier.id), isNotNull(parcels.awb), lte(parcels.nextCheckAt, shop.now), isOwnNumber, only))
     .orderBy(asc(parcels.nextCheckAt))
     .limit(POLLED_TOGETHER);
   if (due.length === 0) return false;
@@ -75,7 +105,7 @@ async function pollSome(shop: Shop, courier: Courier, followers: Followers): Pro
     return false;
   }
   const heard = due.map((parcel) => ({ parcel, scans: outcome.value.filter(({ awb }) => awb === parcel.awb) }));
-  const quiet = await noteQuiet(shop, heard);
+  const quiet = await noteQuiet(shop, heard, only !== undefined);
   let failed = 0;
   for (const { parcel, scans } of heard) {
     if (quiet.has(parcel.id)) continue;
@@ -97,9 +127,10 @@ interface Heard {
 
 /**
  * Most parcels have no news most of the time: those are asked about again when their state says so, all of them by one read and one write.
+ * @param isSoon whoever has just spoken of a parcel may know it a moment later: it is asked again in the next run for all
  * @returns their ids
  */
-async function noteQuiet(shop: Shop, heard: readonly Heard[]): Promise<ReadonlySet<string>> {
+async function noteQuiet(shop: Shop, heard: readonly Heard[], isSoon: boolean): Promise<ReadonlySet<string>> {
   const ids = heard.map(({ parcel }) => parcel.id);
   const known = await shop.db.orm
     .select({ id: parcelEvents.parcelId, code: parcelEvents.code, at: parcelEvents.at })
@@ -113,7 +144,13 @@ async function noteQuiet(shop: Shop, heard: readonly Heard[]): Promise<ReadonlyS
   if (quiet.length > 0)
     await shop.db.write(
       quiet.map(
-        ({ id, state, overAt, lastScanAt, nextCheckAt }) => sql`UPDATE parcels SET next_check_at = ${nextPollAt(state, overAt, shop.now)}
+        ({
+          id,
+          state,
+          overAt,
+          lastScanAt,
+          nextCheckAt,
+        }) => sql`UPDATE parcels SET next_check_at = ${isSoon ? shop.now + POLL_EVERY : nextPollAt(state, overAt, shop.now)}
           WHERE id = ${id} AND state = ${state} AND last_scan_at IS ${lastScanAt} AND next_check_at IS ${nextCheckAt}`,
       ),
     );

@@ -17,9 +17,12 @@ import { recordReturned } from './record-returned.server.ts';
 import { wakeSettlements } from './wake-settlements.server.ts';
 import { recordEvent, type WebhookEvent } from './webhook-events.server.ts';
 
+const NOT_OURS = 'not ours';
+
 /**
  * Applies a genuine event of the gateway once (I12). `id` identifies the event.
- * @returns the outcome; 'orphan' for an event that matches no order or payment: it is stored and may be settled later
+ * @returns the outcome; 'orphan' for an event that matches no order or payment: it is stored and may be settled later; 'not ours' for one of
+ *   a kind that nothing of the shop makes, which is counted and left alone
  * @throws ShopError SHOP_BUSY
  */
 export async function settleEvent(shop: Shop, id: string, text: string): Promise<string> {
@@ -27,7 +30,10 @@ export async function settleEvent(shop: Shop, id: string, text: string): Promise
   const event: WebhookEvent = { id, type: read.type };
   if (read.isOfSettlement) return wakeSettlements(shop, event);
   const outcome = await effectOf(shop, event, read).catch(orphanIfUnfit);
-  return outcome ?? keepOrphan(shop, event, read.about, text);
+  if (outcome !== null) return outcome;
+  if (read.isOurKind) return keepOrphan(shop, event, read.about, text);
+  await shop.db.write(recordEvent(shop, event, NOT_OURS, null, true));
+  return NOT_OURS;
 }
 
 /** Null if the database refused the event because of its contents: repeating it would not help. */
@@ -41,6 +47,7 @@ function orphanIfUnfit(error: unknown): null {
 /** The outcome, or null if the event matches no order or payment. */
 async function effectOf(shop: Shop, event: WebhookEvent, read: GatewayEvent): Promise<string | null> {
   const { payment, refund, dispute } = read;
+  if (read.isUnread) return null;
   if (dispute) return disputeEvent(shop, event, dispute, read);
   if (payment?.status === 'returned') return recordReturned(shop, payment, event);
   if (refund) return refundEvent(shop, event, refund);

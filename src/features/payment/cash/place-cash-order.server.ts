@@ -13,7 +13,13 @@ import { CASH_TWICE_WITHIN } from '../../../rules/limits.ts';
 import { type Paise, paise, ZERO } from '../../../rules/money/money.ts';
 import { orderRefusal } from '../../../rules/refusals/order-refusals.ts';
 import { quoteOf, quoteQueries } from '../../cart/quote.server.ts';
-import { type CashGuardRows, cashGuardQueries, type JudgedCash, judgeOrder } from '../../cash-guard/judge-order.server.ts';
+import {
+  type CashGuardRows,
+  cashGuardQueries,
+  type JudgedCash,
+  type JudgedOrder,
+  judgeOrder,
+} from '../../cash-guard/judge-order.server.ts';
 import { phoneHashes } from '../../cash-guard/refusals.server.ts';
 import { writeCashCheck } from '../../cash-guard/write-check.server.ts';
 import { sendMessagesOf } from '../../messages/outbox/send-messages.server.ts';
@@ -47,7 +53,7 @@ import { accountContactProofs, type CodeProofs, combineProofs, contactsOfOrder, 
  * or written before it. Safe to repeat with the same key, even after the code is used (I11): the code is not part of the
  * request hash.
  * @throws ShopError OTHER_CUSTOMER, CONTACT_UNPROVED and WRONG_CONTACT_CODE with the field `contact_code`, PRICE_CHANGED, CART_NOT_BUYABLE or
- *   COD_NOT_OFFERED with the new `quote`, TRAVEL_CLOSED, PAY_ONLINE and ADVANCE_NEEDED where a rule of the owner says so, KEY_REUSED, ALREADY_PAID, PAYMENT_UNDER_WAY, TOO_MANY_HOLDS, SHOP_BUSY,
+ *   COD_NOT_OFFERED with the new `quote`, TRAVEL_CLOSED, PAY_ONLINE and ADVANCE_NEEDED where a rule of the owner says so, KEY_REUSED, ALREADY_PAID, PAYMENT_UNDER_WAY, TOO_MUCH_CASH, SHOP_BUSY,
  *   a coupon's refusal
  */
 export async function placeCashOrder(
@@ -69,10 +75,13 @@ export async function placeCashOrder(
   const { held, account, ...read } = await shop.db.read({
     sameKey: ordersOfSentKey(sentKey),
     held: heldOrdersQuery(shop.db, buyer.owner),
-    account: selectRaw<{ proved: number; phone: number }>(
-      sql`SELECT (${asked.email} OR ${asked.phone}) AS proved, ${asked.phone} AS phone`,
+    account: selectRaw<{ proved: number; email: number; phone: number }>(
+      sql`SELECT (${asked.email} OR ${asked.phone}) AS proved, ${asked.email} AS email, ${asked.phone} AS phone`,
     ),
-    guard: cashGuardQueries(shop, { ...contacts, pin: body.shipping_address.postal_code, hashes, with: travels?.with ?? null }),
+    guard: cashGuardQueries(shop, {
+      ...{ ...contacts, owner: buyer.owner, net: buyer.net, pin: body.shipping_address.postal_code },
+      ...{ hashes, with: travels?.with ?? null },
+    }),
     quote: quoteQueries(shop, buyer.owner, lines, coupon),
   });
   const visitor = assertOwnBody(body, await buyer.known());
@@ -98,7 +107,10 @@ export async function placeCashOrder(
   const proof = code && (await code.check());
   if (code && !proof) return afterRefusal(shop, order, 'CONTACT_UNPROVED');
   // After the proof: what is held against a number is told only to its owner.
-  const { judged, advance } = await judge(order, read.guard, account[0]?.phone === 1 || proof?.isOfPhone === true);
+  const { judged, advance } = await judge(order, read.guard, {
+    phone: account[0]?.phone === 1 || proof?.isOfPhone === true,
+    email: account[0]?.email === 1 || proof?.isOfPhone === false,
+  });
   const releases = await releaseHolds(shop, held);
   try {
     await shop.db.write([
@@ -142,7 +154,7 @@ const placed = ({ id, total }: Pick<OrderRow, 'id' | 'total'>): CreatedOrder => 
 async function judge(
   { body, quote, travels }: NewOrder,
   rows: CashGuardRows,
-  isPhoneProved: boolean,
+  isProved: JudgedOrder['isProved'],
 ): Promise<{ readonly judged: JudgedCash; readonly advance: Paise }> {
   const { line1, line2, place, city, postal_code } = body.shipping_address;
   const order = {
@@ -151,7 +163,7 @@ async function judge(
     city,
     pin: postal_code,
     total: paise(quote.total + (travels?.due ?? 0)),
-    isPhoneProved,
+    isProved,
   };
   const judged = await judgeOrder(rows, order);
   const prepaid = prepaidMarks(judged.verdict);

@@ -3,7 +3,7 @@ import { prepared } from '../../../platform/database/ready-query.ts';
 import type { Env } from '../../../platform/env.ts';
 import { canonicalJson, sha256 } from '../../../platform/hashing.ts';
 import type { Caller } from '../../../platform/request/caller.ts';
-import { clientName, isCounted } from '../../../platform/request/rate-limit.ts';
+import { isCounted, netOf } from '../../../platform/request/rate-limit.ts';
 import type { PageOwner, Visitor } from '../../../platform/request/visitor.ts';
 import { ShopError } from '../../../platform/shop-error.ts';
 import { sign } from '../../../platform/signing.ts';
@@ -19,21 +19,22 @@ export interface Buyer extends Visitor {
 /** The same before the first batch: for its queries, `owner`. */
 export interface AskingBuyer {
   readonly owner: PageOwner;
+  readonly net: Buyer['net'];
   /** The account. It costs a round trip of its own only if no batch has brought it yet. */
   known(): Promise<Buyer>;
 }
 
-/** IPv6 addresses are counted by their /48 prefix, because one customer of a provider may have a whole /48 (65,536 networks). */
 export async function buyerOf(
   env: Pick<Env, 'SHOP_SECRET' | 'ENVIRONMENT'>,
   { owner, account }: Pick<Caller, 'owner' | 'account'>,
   request: Request,
   guestId = owner.guestId,
 ): Promise<AskingBuyer> {
-  const from = isCounted(env, request) ? clientName(request).split(':').slice(0, 3).join(':') : '';
+  const from = isCounted(env, request) ? netOf(request) : '';
   const net = from && (await sign(env, 'hold', from));
   return {
     owner: { ...owner, guestId },
+    net,
     known: async () => ({ userId: (await account())?.id ?? null, guestId, net }),
   };
 }

@@ -51,6 +51,10 @@ export interface DisputeAnswer {
 export interface GatewayEvent {
   /** The gateway's word for it: 'payment.captured'. */
   readonly type: string;
+  /** False for a kind that nothing of the shop makes. */
+  readonly isOurKind: boolean;
+  /** What it is about cannot be read, whatever else it has. */
+  readonly isUnread: boolean;
   readonly payment: GatewayPayment | null;
   readonly refund: GatewayRefund | null;
   /** It is about a settlement: what it says is asked for, never believed. */

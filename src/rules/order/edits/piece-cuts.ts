@@ -1,8 +1,9 @@
-import { type Paise, paise, sum } from '../../money/money.ts';
+import { type ShippingSettings, shippingFee } from '../../money/charges.ts';
+import { type Paise, paise, sum, ZERO } from '../../money/money.ts';
 import { refundOfReturn } from '../../returns/return-money.ts';
 
 /** A line of an order with what was taken out of it before. */
-interface CutLine {
+export interface CutLine {
   readonly line: number;
   readonly quantity: number;
   /** Paise of one piece. */
@@ -11,40 +12,77 @@ interface CutLine {
   readonly gone: number;
 }
 
-interface CutOrder {
+export interface CutOrder {
   readonly subtotal: Paise;
   readonly discount: Paise;
   readonly taxes: Paise;
+  /** Delivery and gift wrap, and delivery alone. */
   readonly charges: Paise;
+  readonly shippingFee: Paise;
   readonly lines: readonly CutLine[];
 }
+
+/** What the order owes to the size of its purchase; null: it keeps that, whatever is taken out. */
+export interface CutTerms {
+  /** The least purchase of the coupon. */
+  readonly couponFrom: Paise | null;
+  readonly delivery: ShippingSettings | null;
+}
+
+/** What earlier changes took off the order besides pieces. */
+export interface EarlierCuts {
+  readonly isCouponOff: boolean;
+  readonly isDeliveryCharged: boolean;
+  /** Paise that an earlier change should have charged and could not. */
+  readonly owed: Paise;
+}
+export const noEarlierCuts: EarlierCuts = { isCouponOff: false, isDeliveryCharged: false, owed: ZERO };
 
 interface Wanted {
   readonly line: number;
   /** Pieces to take out. */
   readonly pieces: number;
-  /** False: the coupon's minimum is lost, and the owner takes its discount off what stays too. */
-  readonly keepsCoupon: boolean;
+}
+
+export interface JudgedCut {
+  /** How much less the order costs, in paise; never below 0. */
+  readonly cost: Paise;
+  /** The coupon's discount on the pieces that stay, which is lost now. */
+  readonly discountLost: Paise;
+  /** The delivery fee that is charged now. */
+  readonly deliveryCharged: Paise;
+  /** What is lost beyond the price of the pieces: a change of its customer is refused then. */
+  readonly owed: Paise;
 }
 
 /**
- * Returns how much less an order costs, in paise, with some pieces fewer: their price less the coupon's share, as it was divided at the
- * purchase. Delivery and gift wrap stay. Without the coupon: less its discount on the pieces that stay, never below 0.
+ * Judges an order with some pieces fewer. Their price goes off, less the coupon's share as it was divided at the purchase. Where what stays
+ * is below the least purchase of the coupon, its discount on what stays is lost; where it is below that of free delivery, the fee is charged.
+ * Each of the two is lost once; a gift wrap stays.
  */
-export function priceOfCut({ lines, ...order }: CutOrder, { line, pieces, keepsCoupon }: Wanted): Paise {
-  const asked = (gone: (each: CutLine) => number, now: (each: CutLine) => number) =>
+export function judgeCut({ lines, ...order }: CutOrder, { line, pieces }: Wanted, terms: CutTerms, earlier: EarlierCuts): JudgedCut {
+  const now = (each: CutLine) => (each.line === line ? pieces : 0);
+  const left = (each: CutLine) => each.quantity - each.gone - now(each);
+  const fullOf = (count: (each: CutLine) => number) => sum(lines.map((each) => paise(each.price * count(each))));
+  const paidFor = (gone: (each: CutLine) => number, count: (each: CutLine) => number) =>
     refundOfReturn(
       order,
-      lines.map((each) => ({ quantity: each.quantity, unit: each.price, refunded: gone(each), now: now(each) })),
+      lines.map((each) => ({ quantity: each.quantity, unit: each.price, refunded: gone(each), now: count(each) })),
       false,
     );
-  const cut = asked(
-    ({ gone }) => gone,
-    (each) => (each.line === line ? pieces : 0),
-  );
-  if (keepsCoupon || order.discount === 0) return cut;
-  const left = (each: CutLine) => each.quantity - each.gone - (each.line === line ? pieces : 0);
-  const paid = asked((each) => each.quantity - left(each), left);
-  const full = sum(lines.map((each) => paise(each.price * left(each))));
-  return paise(Math.max(cut - Math.max(full - paid, 0), 0));
+  const staying = { full: fullOf(left), paid: paidFor((each) => each.quantity - left(each), left) };
+  const isBelow = terms.couponFrom !== null && staying.full < terms.couponFrom;
+  const discountLost = isBelow && !earlier.isCouponOff ? paise(Math.max(staying.full - staying.paid, 0)) : ZERO;
+  const isCouponOff = earlier.isCouponOff || isBelow;
+  const deliveryCharged =
+    earlier.isDeliveryCharged || !wasFree(order, terms.delivery) || !terms.delivery
+      ? ZERO
+      : shippingFee(terms.delivery, isCouponOff ? staying.full : staying.paid, staying.full);
+  const price = earlier.isCouponOff ? fullOf(now) : paidFor(({ gone }) => gone, now);
+  const less = price - discountLost - deliveryCharged - earlier.owed;
+  return { cost: paise(Math.max(less, 0)), discountLost, deliveryCharged, owed: paise(Math.max(-less, 0)) };
 }
+
+/** Delivery was free because of the purchase: an order that the terms of today would charge was free for another reason. */
+const wasFree = ({ subtotal, discount, shippingFee: fee }: Omit<CutOrder, 'lines'>, delivery: ShippingSettings | null): boolean =>
+  delivery !== null && fee === 0 && subtotal - discount >= delivery.freeFrom;

@@ -1,7 +1,7 @@
 import { booking, draft } from './parcel-stage.ts';
 import { askedAbout, byHand, shipped, told } from './requests.ts';
 import type { Scene } from './scene.ts';
-import { cancelled, cash, moved, NOW, openShop, ordered, PRICE } from './stage.ts';
+import { cancelled, cash, moved, NOW, openShop, ordered, PLENTY, PRICE, text } from './stage.ts';
 
 const answer = (set: string) => told('stage', set);
 const ended = "status = 'cancelled_by_user', reservation = 'released'";
@@ -30,6 +30,17 @@ export const cashCheckScene: Scene = {
       'another version without an answer': "UPDATE cod_checks SET version = 2 WHERE order_id = 'stage'",
       'silence that no message told of': answer("state = 'silent'"),
       'an answer after the end': [cancelled('stage'), answer("state = 'confirmed'")],
+    },
+    TOO_MUCH_CASH: {
+      'four cash orders of one browser': ['a', 'b', 'c', 'd'].flatMap((id) =>
+        cash(id, { product: PLENTY }, { guest_id: text('one browser') }),
+      ),
+      'thirteen pieces of one mailbox': [7, 6].flatMap((quantity) =>
+        cash(`of ${quantity}`, { product: PLENTY, quantity }, { customer_email: text('one@stage.example') }),
+      ),
+      'twenty-six of a hundred pieces of one network': [14, 12].flatMap((quantity) =>
+        cash(`of ${quantity}`, { product: PLENTY, quantity }, { ip_hash: text('one network') }),
+      ),
     },
     TRANSITION_NOT_ALLOWED: { 'an order that the cron ends without silence': moved('stage', ended, 'cron') },
   },

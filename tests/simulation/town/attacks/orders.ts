@@ -58,6 +58,10 @@ export const orderScene: Scene = {
     'history says how an order began': [ordered('other'), missing("to_status = 'pending_payment'")],
     'history says how an order went on': [opened('other'), missing("to_status = 'pending_payment_gateway'")],
     'a network is forgotten after the hold': [cancelled(ORDER), `SELECT ip_hash FROM orders WHERE id = '${ORDER}' AND ip_hash <> ''`],
+    'a network is forgotten when a cash order ends': [
+      [...cash('other', {}, { ip_hash: text('network') }), cancelled('other')],
+      "SELECT ip_hash FROM orders WHERE id = 'other' AND ip_hash <> ''",
+    ],
     'an order that is opened again holds its pieces again': [
       [cancelled(ORDER), set(`status = 'pending_payment_gateway', reservation = 'held', next_check_at = ${NOW}`)],
       `SELECT reserved FROM products WHERE id = ${PIECE} AND (stock_quantity, reserved) <> (8, 1)`,

@@ -57,6 +57,11 @@ describe('a line of a settlement', () => {
     expect(lineFault(read.line)).toBeNull();
   });
 
+  test('without a fee has none', () => {
+    const read = reconLineShape.parse({ ...line, credit: 100_000, fee: null, tax: null }).line;
+    expect([read.fee, read.tax, lineFault(read)]).toEqual([0, 0, null]);
+  });
+
   test.each([['{"order":"1000123"}'], [{ order: '1000123' }]])('has notes %j', (notes) => {
     expect(reconNotes(reconLineShape.parse({ ...line, notes }).json.notes)).toEqual({ order: '1000123' });
   });

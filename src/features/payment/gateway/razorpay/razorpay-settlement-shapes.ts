@@ -6,6 +6,12 @@ import { settlementStates } from '../../../../rules/settlements/settlement-state
 import type { GatewayDispute, GatewayReconLine, GatewaySettlement } from '../gateway-settlements.ts';
 
 const amount = z.number().int().transform(paise);
+/** Where nothing was charged, null or 0. */
+const charge = z
+  .number()
+  .int()
+  .nullish()
+  .transform((sum) => paise(sum ?? 0));
 const word = z
   .string()
   .nullish()
@@ -43,8 +49,8 @@ const line = z.object({
   credit: amount,
   amount,
   currency: z.string(),
-  fee: amount,
-  tax: amount,
+  fee: charge,
+  tax: charge,
   on_hold: z.boolean(),
   settled: z.boolean(),
   created_at: time,

@@ -7,7 +7,7 @@ import { disputeShape } from './razorpay-settlement-shapes.ts';
 export const paymentShape = z
   .object({
     id: z.string().min(1),
-    order_id: z.string().nullable(),
+    order_id: z.string().nullish(),
     amount: z.number().int(),
     currency: z.string(),
     status: z.enum(['created', 'authorized', 'captured', 'refunded', 'failed']),
@@ -21,7 +21,7 @@ export const paymentShape = z
       ...{ id, currency, method },
       // What nobody captures in time is refunded too: that money never was the shop's.
       status: status === 'refunded' && captured === false ? 'returned' : status,
-      gatewayOrderId: order_id,
+      gatewayOrderId: order_id ?? null,
       amount: paise(amount),
       error: error_description ?? null,
       refunded: paise(amount_refunded ?? 0),
@@ -56,17 +56,19 @@ export const refundShape = z
   });
 
 const entity = <T>(shape: z.ZodType<T>) => z.object({ entity: shape });
+/** A part that cannot be read takes no other with it: a dispute has a deadline, whatever the payment beside it looks like. */
+const part = <T>(shape: z.ZodType<T>) => entity(shape).optional().catch(undefined);
 const envelope = z.object({
   event: z.string(),
-  payload: z.object({
-    payment: entity(paymentShape).optional(),
-    refund: entity(refundShape).optional(),
-    dispute: entity(disputeShape).optional(),
-  }),
+  payload: z.object({ payment: part(paymentShape), refund: part(refundShape), dispute: part(disputeShape) }),
   /** Unix seconds. */
   created_at: z.number().nullish().catch(null),
 });
 const ASKS_AGAIN = 'payment.dispute.action_required';
+/** What the shop sells makes these. Other kinds are of what else is done with the account: links, invoices, subscriptions, news of banks. */
+const OURS = /^(payment\.(created|pending|authorized|captured|failed|dispute\.)|order\.|refund\.|settlement\.|unreadable$)/;
+/** The part that an event of a kind is about. */
+const subjects = { 'payment.dispute.': 'dispute', 'refund.': 'refund' } as const;
 /** The type and subject of an event whose shape we do not know, as far as it has them. */
 const hints = z.object({
   event: z.string().max(100).catch('unreadable'),
@@ -92,6 +94,8 @@ export function readEvent(text: string): GatewayEvent {
   const { event: type, payload } = hints.catch({ event: 'unreadable', payload: {} }).parse(json);
   return {
     type,
+    isOurKind: OURS.test(type),
+    isUnread: Object.entries(subjects).some(([prefix, subject]) => type.startsWith(prefix) && !read?.payload[subject]),
     payment: read?.payload.payment?.entity ?? null,
     refund: read?.payload.refund?.entity ?? null,
     isOfSettlement: type.startsWith('settlement.'),

@@ -19,7 +19,7 @@ describe('what Razorpay reports, in the words of the shop', () => {
     expect(event('payment.captured', { payment: { entity: payment } })).toEqual({
       type: 'payment.captured',
       about: 'order_1',
-      isOfSettlement: false,
+      ...{ isOfSettlement: false, isOurKind: true, isUnread: false },
       ...{ refund: null, dispute: null, asksAgain: false, at: null },
       payment: {
         ...{ id: 'pay_1', gatewayOrderId: 'order_1', amount: 79_900, currency: 'INR', status: 'captured', method: 'upi' },
@@ -66,7 +66,16 @@ describe('what Razorpay reports, in the words of the shop', () => {
   });
 
   test('an event that cannot be read reports nothing, and says what it is about as far as it can', () => {
-    const nothing = { isOfSettlement: false, payment: null, refund: null, dispute: null, asksAgain: false, at: null };
+    const nothing = {
+      isOurKind: true,
+      isUnread: false,
+      isOfSettlement: false,
+      payment: null,
+      refund: null,
+      dispute: null,
+      asksAgain: false,
+      at: null,
+    };
     expect(razorpay.readEvent('{')).toEqual({ ...nothing, type: 'unreadable', about: null });
     expect(event('payment.captured', { payment: { entity: { ...payment, amount: 1.5 } } })).toEqual({
       ...nothing,
@@ -79,6 +88,8 @@ describe('what Razorpay reports, in the words of the shop', () => {
     expect(event('settlement.processed', { settlement: { entity: { id: 'setl_1', amount: 1, status: 'processed' } } })).toEqual({
       ...{
         type: 'settlement.processed',
+        isOurKind: true,
+        isUnread: false,
         payment: null,
         refund: null,
         isOfSettlement: true,

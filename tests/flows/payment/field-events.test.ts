@@ -1,0 +1,92 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { describe, expect, it, test } from 'vitest';
+import { openedOrder } from '../../shop/orders/opened-order.ts';
+import { capturedEvent, newPayment, webhookOf } from '../../shop/orders/webhook-delivery.ts';
+import { shopUnderTest } from '../../shop/under-test.ts';
+
+const shop = await shopUnderTest();
+const folder = join(import.meta.dirname, '../../field/gateway');
+
+/** What each event becomes, of an order that is `opened`, or `paid` by the payment that it names. */
+const verdicts: Readonly<Record<string, readonly [before: 'opened' | 'paid', outcome: string]>> = {
+  'account-instantly-activated': ['opened', 'not ours'],
+  'dispute-action-required': ['paid', 'dispute open'],
+  'dispute-beside-unfit-payment': ['paid', 'dispute open'],
+  'dispute-created': ['paid', 'dispute open'],
+  // Nobody knows what a new phase asks for: it is kept for a person.
+  'dispute-with-a-new-phase': ['paid', 'orphan'],
+  'downtime-resolved': ['opened', 'not ours'],
+  'downtime-started': ['opened', 'not ours'],
+  'invoice-paid': ['opened', 'not ours'],
+  'no-event-at-all': ['opened', 'orphan'],
+  'order-paid': ['opened', 'paid'],
+  'payment-authorized-then-failed': ['opened', 'failed'],
+  'payment-captured-card': ['opened', 'paid'],
+  'payment-captured-of-nobody': ['opened', 'orphan'],
+  'payment-captured-upi': ['opened', 'paid'],
+  'payment-captured-without-order': ['opened', 'orphan'],
+  'payment-link-expired': ['opened', 'not ours'],
+  // Whatever an event is called: money for an order of ours is counted.
+  'payment-link-of-our-order': ['opened', 'paid'],
+  'payment-link-paid': ['opened', 'not ours'],
+  'qr-code-credited': ['opened', 'not ours'],
+  'refund-beside-unfit-payment': ['paid', 'processed'],
+  'refund-processed': ['paid', 'processed'],
+  'refund-speed-changed': ['paid', 'processed'],
+  // The payment beside it says nothing of the refund.
+  'refund-unfit': ['paid', 'orphan'],
+  'settlement-processed': ['opened', 'woken'],
+  'subscription-charged': ['opened', 'not ours'],
+  'transfer-processed': ['opened', 'not ours'],
+  'virtual-account-credited': ['opened', 'not ours'],
+};
+
+async function deliver(body: string, id: string): Promise<string> {
+  const answer = await shop.fetch('/api/webhooks/razorpay', webhookOf(shop.razorpay, { id, body }));
+  await shop.settle();
+  expect(answer.status).toBe(200);
+  return ((await answer.json()) as { outcome: string }).outcome;
+}
+
+/** Delivers the event of a file about an order of its own. */
+async function become(name: string, before: 'opened' | 'paid') {
+  const { order } = await openedOrder(shop, { stock: 3 });
+  const payment = newPayment();
+  if (before === 'paid') expect(await deliver(capturedEvent(order, { id: payment }), `paid-${name}`)).toBe('paid');
+  const body = readFileSync(join(folder, `${name}.json`), 'utf8')
+    .replaceAll('pay_OUR', payment)
+    .replaceAll('order_OUR', String(order.body.razorpayOrderId))
+    .replaceAll('pay_ELSE', newPayment())
+    .replaceAll(/(rfnd|disp)_FIELD\d?/g, (id) => `${id}_${payment.slice(4)}`);
+  return { outcome: await deliver(body, `field-${name}`), order, payment };
+}
+const orphansOf = (name: string) => shop.rows('SELECT event_id FROM orphan_events WHERE event_id LIKE ?', `field-${name}:%`);
+
+test('each event of the corpus has a verdict', () => {
+  const names = readdirSync(folder).map((file) => file.replace(/\.json$/, ''));
+  expect(Object.keys(verdicts)).toEqual(names.toSorted());
+});
+
+describe('events of the gateway, as it sends them (K8)', () => {
+  it.each(Object.entries(verdicts))('%s', async (name, [before, verdict]) => {
+    const { outcome } = await become(name, before);
+    expect(outcome).toBe(verdict);
+    expect(await orphansOf(name)).toHaveLength(verdict === 'orphan' ? 1 : 0);
+    expect(await shop.rows('SELECT outcome FROM webhook_events WHERE event_id LIKE ?', `field-${name}:%`)).toEqual([{ outcome: verdict }]);
+  });
+
+  it('a dispute keeps its deadline, whatever the payment beside it looks like', async () => {
+    const { payment } = await become('dispute-beside-unfit-payment', 'paid');
+    expect(await shop.rows('SELECT status, phase, respond_by AS by FROM disputes WHERE payment_id = ?', payment)).toEqual([
+      { status: 'open', phase: 'chargeback', by: 1_764_918_400_000 },
+    ]);
+  });
+
+  it('a refund that was made at the gateway is booked, though the payment beside it cannot be read', async () => {
+    const { payment } = await become('refund-beside-unfit-payment', 'paid');
+    expect(await shop.rows('SELECT amount_paise AS amount, status FROM refunds WHERE payment_id = ?', payment)).toEqual([
+      { amount: 1_000, status: 'processed' },
+    ]);
+  });
+});
