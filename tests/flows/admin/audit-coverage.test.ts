@@ -16,6 +16,7 @@ import { signedIn } from '../../shop/people/sign-in.ts';
 import { callsElsewhere } from '../money-desk/audited-elsewhere.ts';
 import { gstCalls } from './gst/audited-gst.ts';
 import type { Call } from './parcels/audited-calls.ts';
+import { TAX } from '../../shop/catalogue/tax.ts';
 
 /**
  * Every route of the administrator that writes leaves a line in the audit log. A new route needs a call here that succeeds, or a
@@ -226,7 +227,7 @@ const calls: Readonly<Record<string, () => Promise<Call>>> = {
     return { params: [id] };
   },
   'POST /api/admin/products/import': async () => ({
-    body: { isDryRun: false, lines: [{ line: 2, cells: { sku: 'MJP-1', name: 'Mayur Juda Pin', price: '849', stock: '1' } }] },
+    body: { isDryRun: false, lines: [{ line: 2, cells: { sku: 'MJP-1', name: 'Mayur Juda Pin', price: '849', stock: '1', ...TAX.cells } }] },
   }),
   'PUT /api/admin/settings/shipping': async () => ({
     body: { freeFrom: '999', fee: '49', giftWrap: '40', ...(await activeOf('shipping_settings')) },

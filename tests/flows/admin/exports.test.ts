@@ -10,6 +10,7 @@ import { sold } from '../../shop/orders/edits.ts';
 import { tripsOf } from '../../shop/parcels/trips.ts';
 import { Shopper } from '../../shop/people/shopper.ts';
 import { shopWithAdministrator } from '../../shop/under-test.ts';
+import { TAX } from '../../shop/catalogue/tax.ts';
 
 /** What an administrator's session does that was left open, or stolen: nobody has given the password for a while. */
 const { shop, ask, cookie } = await shopWithAdministrator();
@@ -78,7 +79,7 @@ it('without a fresh password no file with contacts leaves, whichever route sends
 it('without a fresh password no import takes a price below its half or to five times, and none of its lines is written', async () => {
   await confirm(0);
   await shop.rows("UPDATE products SET sku = 'BALI' WHERE id = ?", piece);
-  const added = { line: 1, cells: { sku: 'NEW', name: 'New', price: '100', stock: '1' } };
+  const added = { line: 1, cells: { sku: 'NEW', name: 'New', price: '100', stock: '1', ...TAX.cells } };
   const send = (price: string, isDryRun = false) =>
     ask('POST', '/products/import', {
       isDryRun,

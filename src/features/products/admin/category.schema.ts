@@ -1,6 +1,8 @@
 import * as z from 'zod/mini';
 import { tidy } from '../../../rules/fields/fields.ts';
+import { HSN_FAULT, HSN_OR_EMPTY } from '../../../rules/gst/goods-tax.ts';
 import { ownLimits } from '../../../rules/translations/own-limits.ts';
+import { typedPercent } from '../../../rules/typed/typed-measure.ts';
 
 const CATEGORY_NAME_MAX = ownLimits.category.name.max;
 const CATEGORY_DESCRIPTION_MAX = ownLimits.category.description.max;
@@ -15,6 +17,21 @@ const sizesOf = (text: string) => [
       .filter(Boolean),
   ),
 ];
+
+const PERCENT_OR_EMPTY = /^(\d{1,2}(\.\d{1,2})?)?$/;
+
+/** The fields of HSN code and rate of GST, of a piece and of a category: texts as typed, null where empty. Whether the law knows the rate depends on the day. */
+export const goodsTaxFields = {
+  hsnCode: z.pipe(
+    z.string().check(tidy, z.regex(HSN_OR_EMPTY, HSN_FAULT)),
+    z.transform((code) => code || null),
+  ),
+  /** '3' → 300, hundredths of a percent */
+  gstRate: z.pipe(
+    z.string().check(z.overwrite(typedPercent), z.regex(PERCENT_OR_EMPTY, 'A percentage, such as 3.')),
+    z.transform((percent) => (percent === '' ? null : Math.round(Number(percent) * 100))),
+  ),
+};
 
 /** A category as the dialog sends it. `seen` is the version that the dialog was opened with; 0 for a new one. */
 export const categoryBody = z
@@ -39,6 +56,8 @@ export const categoryBody = z
       ),
       z.transform(sizesOf),
     ),
+    /** Tax of the pieces that say none of their own. */
+    ...goodsTaxFields,
     seen: z.number(),
   })
   .check(

@@ -7,8 +7,9 @@ import { repeatedSize } from '../../../rules/measures/offered-sizes.ts';
 import { OUTLINE_CHARS, OUTLINE_PATH } from '../../../rules/media/outline.ts';
 import { ownLimits } from '../../../rules/translations/own-limits.ts';
 import { typedDay } from '../../../rules/typed/typed-day.ts';
-import { typedMeasure, typedPercent } from '../../../rules/typed/typed-measure.ts';
+import { typedMeasure } from '../../../rules/typed/typed-measure.ts';
 import { typedCount } from '../../../rules/typed/typed-number.ts';
+import { goodsTaxFields } from './category.schema.ts';
 import { DESCRIPTION_MAX, GOES_WITH_MAX, IMAGES_MAX, NAME_MAX, PRICE_ABOVE_MRP, SKU_MAX } from './product-limits.ts';
 
 const LINE_MAX = 200;
@@ -26,10 +27,6 @@ const optionalNumber = (message: string, read = typedCount) =>
   );
 
 const millimetres = optionalNumber('Whole millimetres, such as 55.', (text) => typedMeasure(text, 'millimetres'));
-
-const PERCENT = /^\d{1,2}(\.\d{1,2})?$/;
-const percentage = (pattern: RegExp) => z.string().check(z.overwrite(typedPercent), z.regex(pattern, 'A percentage, such as 3.'));
-const hundredths = (percent: string) => Math.round(Number(percent) * 100);
 
 /** '2026-11-30', also as '30-11-2026' or '30 Nov 26', or ''. */
 const dayOrEmpty = z.string().check(
@@ -99,13 +96,10 @@ export const productBody = z
     /** Pieces of a product without sizes that were counted instead. */
     counted: stockCount,
     stockNote: line(),
-    hsnCode: line(8).check(z.regex(/^\d{4,8}$/, 'An HSN code has 4 to 8 digits.')),
-    gstRate: z.pipe(percentage(PERCENT), z.transform(hundredths)),
+    /** Empty where the category says them. */
+    ...goodsTaxFields,
     /** The rate from a day on, '2027-01-01'; both empty where no change is ahead. */
-    nextGstRate: z.pipe(
-      z.prefault(percentage(/^(\d{1,2}(\.\d{1,2})?)?$/), ''),
-      z.transform((percent) => (percent === '' ? null : hundredths(percent))),
-    ),
+    nextGstRate: z.prefault(goodsTaxFields.gstRate, ''),
     nextGstFrom: z.prefault(dayOrEmpty, ''),
     countryOfOrigin: line(60).check(z.minLength(1, 'The law asks for the country of origin.')),
     packer: line(),
