@@ -3,7 +3,8 @@ import type { AttributeKind } from '../../src/rules/filters/attributes.ts';
 
 /** The content of catalogue.json: prices in rupees, pictures as file names in `pictures/`. */
 interface Catalogue {
-  categories: { name: string; description: string; has_sizes: boolean; image: string }[];
+  /** `gst_rate`: hundredths of a percent. */
+  categories: { name: string; description: string; has_sizes: boolean; hsn_code: string; gst_rate: number; image: string }[];
   products: ({
     name: string;
     category: string;

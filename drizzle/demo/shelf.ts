@@ -59,8 +59,11 @@ export function labelOf({ images, material = [], finish = [] }: (typeof catalogu
 
 /** Categories, products, sizes and the first stock, in the order that the database requires. */
 export function productStatements(orm: LibSQLDatabase, now: number): Statement[] {
-  const categoryRows = catalogue.categories.map(({ name, description, has_sizes }, at) =>
-    orm.insert(categories).values({ id: at + 1, name, slug: slugOf(name), description, image: categoryKey(name), hasSizes: has_sizes }),
+  const categoryRows = catalogue.categories.map(({ name, description, has_sizes, hsn_code, gst_rate }, at) =>
+    orm.insert(categories).values({
+      ...{ id: at + 1, name, slug: slugOf(name), description, image: categoryKey(name), hasSizes: has_sizes },
+      ...{ hsnCode: hsn_code, gstRate: gst_rate },
+    }),
   );
   const pieces = catalogue.products.flatMap((product, at) => {
     const label = labelOf(product);

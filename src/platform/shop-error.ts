@@ -19,9 +19,12 @@ export class ShopError extends Error {
   }
 }
 
-/** Returns the refusal of one field of a form, with the sentence beside it. */
-export const fieldError = (field: string, sentence: string): ShopError =>
-  new ShopError(adminRefusal('FIELDS_WRONG', sentence), { fields: { [field]: sentence } });
+/** Returns the refusal of fields of a form, each with the sentence beside it; at least one. */
+export const fieldsError = (fields: Readonly<Record<string, string>>): ShopError =>
+  new ShopError(adminRefusal('FIELDS_WRONG', Object.values(fields).join(' ')), { fields });
+
+/** The same for one field. */
+export const fieldError = (field: string, sentence: string): ShopError => fieldsError({ [field]: sentence });
 
 /**
  * Returns true for a refusal of every write of its kind, whatever it says: the shop is busy, closed or moves to another database. Trying again

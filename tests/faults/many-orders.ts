@@ -1,4 +1,5 @@
 import { DAY, HOUR } from '../../src/rules/limits.ts';
+import { TAX } from '../shop/catalogue/tax.ts';
 import type { FreshShop } from '../shop/fresh-shop.ts';
 
 /** UTC milliseconds of a check that no test lives to see: a held order must have one. */
@@ -38,7 +39,7 @@ export async function fillOrders({ rows }: Pick<FreshShop, 'rows'>, count: numbe
   for (const { name } of triggers) await rows(`DROP TRIGGER ${name}`);
   const numbers = (from: number, to: number) => `WITH RECURSIVE n (i) AS (SELECT ${from} UNION ALL SELECT i + 1 FROM n WHERE i < ${to})`;
   const step = Math.floor((days * DAY) / count);
-  await rows("INSERT INTO categories (id, name, slug) VALUES (1, 'Rings', 'rings')");
+  await rows(`INSERT INTO categories (id, name, slug, ${TAX.columns}) VALUES (1, 'Rings', 'rings', ${TAX.values})`);
   await rows(`INSERT INTO products (id, name, slug, price_paise, mrp_paise, category_id)
     ${numbers(1, PRODUCTS)} SELECT i, 'Ring ' || i, 'ring-' || i, ${PRICE}, ${PRICE}, 1 FROM n`);
   await rows(`INSERT INTO coupons (id, code, discount_type, discount_value)

@@ -2,6 +2,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { type CategoryForm, categoryBody } from '../../features/products/admin/category.schema.ts';
 import type { CategoryRow } from '../../features/products/admin/list-categories.server.ts';
+import { percentText } from '../../rules/gst/goods-tax.ts';
 import { firstSizesFor } from '../../rules/measures/offered-sizes.ts';
 import { count } from '../../rules/text.ts';
 import { showToast } from '../../ui/toast/toast.store.ts';
@@ -43,6 +44,8 @@ export function CategoryDialog({ category, onClose, onMove }: Props) {
       image: category?.image ?? '',
       hasSizes: category?.hasSizes ?? false,
       sizeList: category?.sizes.join(', ') ?? '',
+      hsnCode: category?.hsnCode ?? '',
+      gstRate: percentText(category?.gstRate ?? null),
       seen: category?.seen ?? 0,
     },
     failed: 'Not saved',
@@ -109,6 +112,16 @@ export function CategoryDialog({ category, onClose, onMove }: Props) {
       {suggested && fields.watch('hasSizes') && fields.watch('sizeList') === '' && (
         <Button look="line" word={`Use ${suggested}`} onClick={() => fields.setValue('sizeList', suggested, { shouldDirty: true })} />
       )}
+      <div className="fields fields--2">
+        <TextField form={fields} name="hsnCode" label="HSN code" inputMode="numeric" hint="4, 6 or 8 digits. Its pieces take it." />
+        <TextField
+          form={fields}
+          name="gstRate"
+          label="GST, percent"
+          inputMode="decimal"
+          hint="Inside the price. A piece may say its own."
+        />
+      </div>
       {category && (
         <p>
           <a className="link tap" href={urls.category(category.slug)} target="_blank" rel="noreferrer">

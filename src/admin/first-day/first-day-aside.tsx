@@ -30,7 +30,7 @@ export function FirstDayAside({ day }: { readonly day: FirstDay }) {
           <span className="text-meta">We open soon.</span>
         </div>
         <OpenShopButton day={day} look="line" />
-        <p className="text-meta">Possible after steps 3 to 8. Nothing of the sample shop is ever shown to your customers.</p>
+        <p className="text-meta">Possible after steps 3 to 9. Nothing of the sample shop is ever shown to your customers.</p>
       </section>
       <SamplePanel day={day} />
     </aside>

@@ -40,6 +40,11 @@ export const stepTexts: Readonly<Record<FirstStep, StepText>> = {
     lead: 'Whether you offer it, and up to which amount. 1 minute.',
     ...{ href: adminUrls.settingsAt('cash-on-delivery'), door: 'Decide on cash' },
   },
+  tax: {
+    title: 'HSN code and GST of what you sell',
+    lead: 'Each category says them for its pieces; nothing is sold without. 1 minute.',
+    ...{ href: adminUrls.categories, door: 'Categories' },
+  },
   piece: {
     title: 'Your first piece',
     lead: 'By hand, or many from a sheet. 5 minutes.',

@@ -2,13 +2,15 @@ import type { UseFormReturn } from 'react-hook-form';
 import type { ProductForm } from '../../features/products/admin/product.schema.ts';
 import type { ProductRecord } from '../../features/products/admin/read-product.server.ts';
 import { usualGenericName } from '../../rules/catalog/generic-name.ts';
+import { percentText } from '../../rules/gst/goods-tax.ts';
 import { TextArea } from '../parts/form/text-area.tsx';
 import { TextField } from '../parts/form/text-field.tsx';
 
 /** The fields that the law requires besides the price, and those that shoppers ask about. */
 export function LabelFields({ form, record }: { readonly form: UseFormReturn<ProductForm>; readonly record: ProductRecord }) {
   const categoryId = Number(form.watch('categoryId'));
-  const usual = usualGenericName(record.categories.find(({ id }) => id === categoryId)?.name ?? null);
+  const home = record.categories.find(({ id }) => id === categoryId);
+  const usual = usualGenericName(home?.name ?? null);
   return (
     <section className="panel">
       <h2>Label and care</h2>
@@ -31,8 +33,24 @@ export function LabelFields({ form, record }: { readonly form: UseFormReturn<Pro
         />
         <TextField form={form} name="packer" label="Packed by" isOptional hint="Name and address. Left empty, the shop's own." />
         <TextField form={form} name="importer" label="Imported by" isOptional hint="For pieces from abroad." />
-        <TextField form={form} name="hsnCode" label="HSN code" inputMode="numeric" />
-        <TextField form={form} name="gstRate" label="GST, percent" inputMode="decimal" />
+        <TextField
+          form={form}
+          name="hsnCode"
+          label="HSN code"
+          isOptional
+          inputMode="numeric"
+          placeholder={home?.hsnCode ?? ''}
+          hint={taxHint('HSN code', home?.name, home?.hsnCode ?? '')}
+        />
+        <TextField
+          form={form}
+          name="gstRate"
+          label="GST, percent"
+          isOptional
+          inputMode="decimal"
+          placeholder={percentText(home?.gstRate ?? null)}
+          hint={taxHint('rate', home?.name, percentText(home?.gstRate ?? null))}
+        />
         <TextField
           form={form}
           name="nextGstRate"
@@ -58,3 +76,9 @@ export function LabelFields({ form, record }: { readonly form: UseFormReturn<Pro
     </section>
   );
 }
+
+/** 'Left empty: 7117, as Rings says.', or that the piece cannot go on sale. */
+const taxHint = (what: string, home: string | undefined, said: string): string =>
+  said
+    ? `Left empty: ${said}, as ${home} says.`
+    : `${home ?? 'No category'} says no ${what}: left empty, the piece is saved but not on sale.`;

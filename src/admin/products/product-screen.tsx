@@ -12,7 +12,7 @@ import { sentenceOf } from '../app/admin-fault.ts';
 import type { Place, Screen } from '../app/screen.ts';
 import { PurchasesPanel } from '../costs/purchases-panel.tsx';
 import { LazyOwnTranslations } from '../own-translations/lazy-own-translations.tsx';
-import { ButtonLink } from '../parts/button.tsx';
+import { Button, ButtonLink } from '../parts/button.tsx';
 import { DraftNote } from '../parts/form/draft-note.tsx';
 import { SaveBar } from '../parts/form/save-bar.tsx';
 import { SelectField } from '../parts/form/select-field.tsx';
@@ -25,6 +25,7 @@ import { lazyComponent } from '../parts/lazy-component.tsx';
 import { ReadState } from '../parts/list/list-states.tsx';
 import { PageHead } from '../parts/list/page-head.tsx';
 import { LazyPictureSlots } from '../parts/upload/lazy-picture-slots.tsx';
+import { useAct } from '../parts/use-act.client.ts';
 import { BuyLinks } from './buy-links.tsx';
 import { CardPreview } from './card-preview.tsx';
 import { fieldWords } from './field-words.ts';
@@ -77,10 +78,13 @@ function Editor({ record }: { record: ProductRecord }) {
         ? adminCall('POST /admin/products', { body })
         : adminCall('PUT /admin/products/:id', { params: { id: record.id }, body }));
       const message = `Product "${body.name}" ${isNew ? 'added' : 'updated'} successfully.`;
+      const heldBack = 'It is not on sale: its HSN code or rate of GST is missing. Type them under Label and care, or in its category.';
       showToast(
-        saved.isFileLeft
-          ? { kind: 'error', title: 'Storage Error', message: `${message} A picture that it had could not be removed yet.` }
-          : { kind: 'done', title: isNew ? 'Added' : 'Saved', message, action: { label: 'View in shop', href: urls.product(saved.id) } },
+        saved.isHeldBack
+          ? { kind: 'notice', title: 'Saved, not on sale', message: heldBack }
+          : saved.isFileLeft
+            ? { kind: 'error', title: 'Storage Error', message: `${message} A picture that it had could not be removed yet.` }
+            : { kind: 'done', title: isNew ? 'Added' : 'Saved', message, action: { label: 'View in shop', href: urls.product(saved.id) } },
       );
       client.setQueryData<ProductRecord>(
         productRead(String(saved.id)).queryKey,
@@ -110,6 +114,7 @@ function Editor({ record }: { record: ProductRecord }) {
             rel="noreferrer"
           />
         )}
+        {record.id !== null && record.archivedAt !== null && <PutOnSale id={record.id} isBlocked={isDirty} />}
         {record.id !== null && <ButtonLink look="line" icon="copy" word="Duplicate" href={adminUrls.productCopy(record.id)} />}
       </PageHead>
       <form className="editor" noValidate onSubmit={(event) => event.preventDefault()}>
@@ -133,6 +138,17 @@ function Editor({ record }: { record: ProductRecord }) {
       <SaveBar form={form} word={isNew ? 'Add product' : 'Save product'} words={fieldWords} />
     </>
   );
+}
+
+/** Puts an archived product on sale, once what was typed is saved. */
+function PutOnSale({ id, isBlocked }: { readonly id: number; readonly isBlocked: boolean }) {
+  const restore = useAct({
+    call: () => adminCall('POST /admin/products/:id/restore', { params: { id } }),
+    done: ({ name }) => ({ title: 'On sale', message: `Product "${name}" is in the shop.` }),
+    failed: 'Not on sale',
+    subjects: ['products'],
+  });
+  return <Button icon="eye" word="Put on sale" disabled={isBlocked} isBusy={restore.isPending} onClick={() => restore.run()} />;
 }
 
 /** The form after its save: the new version of the record, and no pieces to add or take. A second save then counts them once. */

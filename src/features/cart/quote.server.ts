@@ -14,7 +14,7 @@ import { checkCod } from '../../rules/order/cod.ts';
 import { checkTravelCash, type TravelCash } from '../../rules/order/edits/travels.ts';
 import { coupons } from '../coupons/coupons.table.ts';
 import { announcedCodes } from '../coupons/offered-coupons.server.ts';
-import { rateAt } from '../products/gst-rates.server.ts';
+import { hsnOf, rateAt } from '../products/gst-rates.server.ts';
 import { categories, productAttributes, productSizes, products } from '../products/products.table.ts';
 import { heldPiecesQuery } from '../sales/held.server.ts';
 import { codSettings, sellerIsUnregistered, shippingSettings } from '../settings/settings.table.ts';
@@ -38,7 +38,7 @@ export type CartQuote = OrderPrice<QuotedCartLine> & {
   readonly cod: { readonly offered: boolean; readonly reason: string | null };
 };
 
-const { id, slug, name, price, originalPrice, saleEndsAt, images, dimensions, stockQuantity, isOneSize, archivedAt, hsnCode } = products;
+const { id, slug, name, price, originalPrice, saleEndsAt, images, dimensions, stockQuantity, isOneSize, archivedAt } = products;
 const { productId, kind, value } = productAttributes;
 const FINISH: AttributeKind = 'finish';
 /** The words that the owner translated are in the language of the page. */
@@ -53,7 +53,8 @@ const pricesOf = prepared((orm) => ({
     .select({
       product: {
         ...{ id, slug, name: ownText('product', 'name', id, name), price, originalPrice, saleEndsAt, images, finish: finish() },
-        ...{ dimensions: ownText('product', 'dimensions', id, dimensions), stockQuantity, isOneSize, archivedAt, hsnCode },
+        ...{ dimensions: ownText('product', 'dimensions', id, dimensions), stockQuantity, isOneSize, archivedAt },
+        hsnCode: hsnOf.as('hsn_of_piece'),
         gstRate: rateAt(sql.placeholder('now')).as('gst_rate_now'),
       },
       ...englishBeside({ english: name }),

@@ -5,6 +5,7 @@ import { guard } from '../../platform/database/write-guard.ts';
 import type { Shop } from '../../platform/shop.ts';
 import { ShopError } from '../../platform/shop-error.ts';
 import { attributeKinds } from '../../rules/filters/attributes.ts';
+import type { GoodsTax } from '../../rules/gst/goods-tax.ts';
 import { paise } from '../../rules/money/money.ts';
 import { slugOf } from '../../rules/text.ts';
 import { recordAction } from '../audit/record-action.server.ts';
@@ -51,7 +52,11 @@ export async function fillSample(shop: Shop, by: string): Promise<void> {
   await copyPictures(shop);
   const mark = (kind: (typeof sampleRows.$inferInsert)['kind'], rowId: number): Statement => orm.insert(sampleRows).values({ kind, rowId });
   const { categories: shelves, products: pieces, banners } = sampleContent;
-  const shelfOf = (name: string) => 1 + shelves.findIndex((shelf) => shelf.name === name);
+  const shelfOf = (name: string) => {
+    const at = shelves.findIndex((shelf) => shelf.name === name);
+    // The pieces say the tax of the sample: a category of it that the owner keeps says none.
+    return { categoryId: at + 1, hsnCode: shelves[at]?.hsn_code ?? null, gstRate: shelves[at]?.gst_rate ?? null };
+  };
   try {
     await shop.db.write([
       guard(isFree),
@@ -59,7 +64,7 @@ export async function fillSample(shop: Shop, by: string): Promise<void> {
         mark('category', at + 1),
         orm.insert(categories).values({ id: at + 1, name, slug: slugOf(name), description, image: keyOf(image), hasSizes: false }),
       ]),
-      ...pieces.flatMap((piece, at) => pieceStatements(shop, piece, { id: product + at, categoryId: shelfOf(piece.category), mark })),
+      ...pieces.flatMap((piece, at) => pieceStatements(shop, piece, { id: product + at, ...shelfOf(piece.category), mark })),
       ...banners.flatMap(({ title, subtitle, image, image_alt: imageAlt, link_to: linkTo, link_text: linkText }, at) => [
         mark('banner', at + 1),
         orm.insert(homeBanners).values({ id: at + 1, title, subtitle, image: keyOf(image), imageAlt, linkTo, linkText, sortOrder: at + 1 }),
@@ -71,7 +76,7 @@ export async function fillSample(shop: Shop, by: string): Promise<void> {
   }
 }
 
-interface Place {
+interface Place extends GoodsTax {
   readonly id: number;
   readonly categoryId: number;
   readonly mark: (kind: 'product', rowId: number) => Statement;
@@ -80,7 +85,7 @@ interface Place {
 function pieceStatements(
   { db: { orm }, now }: Shop,
   piece: (typeof sampleContent.products)[number],
-  { id, categoryId, mark }: Place,
+  { id, categoryId, hsnCode, gstRate, mark }: Place,
 ): Statement[] {
   const price = inPaise(piece.price);
   const originalPrice = piece.original_price === null ? null : inPaise(piece.original_price);
@@ -96,7 +101,7 @@ function pieceStatements(
         originalPrice,
         mrp: originalPrice ?? price,
       },
-      ...{ categoryId, images: [keyOf(piece.image)], isFeatured: piece.is_featured, weightGrams: piece.weight_grams },
+      ...{ categoryId, hsnCode, gstRate, images: [keyOf(piece.image)], isFeatured: piece.is_featured, weightGrams: piece.weight_grams },
       ...{ countryOfOrigin: piece.country_of_origin, createdAt: now, updatedAt: now },
     }),
     ...attributeKinds.flatMap((kind) =>

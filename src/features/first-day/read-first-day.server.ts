@@ -12,6 +12,7 @@ import {
 } from '../../rules/first-day/first-day.ts';
 import { isRevenue, statusesWhere } from '../../rules/order/order-status.ts';
 import { neededSections } from '../../rules/store/store.ts';
+import { heldBack } from '../products/gst-rates.server.ts';
 import type { SellerForm } from '../settings/admin/seller.schema.ts';
 import { storeFrom, storeQuery } from '../settings/store.server.ts';
 import { confirmations, firstDay, sampleRows } from './first-day.table.ts';
@@ -41,6 +42,11 @@ const all = (table: SQL, column: SQL, wanted: readonly string[]): SQL =>
 
 const ownPieces = sql`SELECT 1 FROM products WHERE id NOT IN (SELECT row_id FROM sample_rows WHERE kind = 'product')`;
 
+const ownCategories = sql`SELECT 1 FROM categories c WHERE id NOT IN (SELECT row_id FROM sample_rows WHERE kind = 'category')`;
+const saysTax = sql`c.hsn_code IS NOT NULL AND c.gst_rate IS NOT NULL`;
+/** Categories that say no tax. One with pieces on sale needs none: they say their own. */
+const untaxedCategories = sql`${ownCategories} AND NOT (${saysTax}) AND NOT EXISTS (SELECT 1 FROM products WHERE category_id = c.id AND archived_at IS NULL)`;
+
 /** Returns for each step the condition under which it is done, of the shop before it opens. */
 const conditions: Readonly<Record<keyof StepsDone, SQL>> = {
   'second-step': sql`EXISTS (SELECT 1 FROM users WHERE id = (SELECT owner_id FROM first_day) AND two_factor_enabled = 1)`,
@@ -48,6 +54,8 @@ const conditions: Readonly<Record<keyof StepsDone, SQL>> = {
   identity: all(sql`store_settings`, sql`section`, neededSections),
   delivery: sql`EXISTS (SELECT 1 FROM shipping_settings WHERE is_active = 1)`,
   cash: sql`EXISTS (SELECT 1 FROM cod_settings WHERE is_active = 1)`,
+  tax: sql`(EXISTS (${ownCategories} AND ${saysTax}) OR EXISTS (${ownPieces} AND archived_at IS NULL))
+    AND NOT EXISTS (${untaxedCategories}) AND NOT EXISTS (${ownPieces} AND ${heldBack()})`,
   piece: sql`EXISTS (${ownPieces} AND archived_at IS NULL)`,
   policies: all(sql`confirmations`, sql`what`, policiesToRead),
   'test-order': sql`EXISTS (SELECT 1 FROM orders WHERE user_id = (SELECT owner_id FROM first_day)

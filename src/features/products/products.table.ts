@@ -13,20 +13,30 @@ export type FacetKind = AttributeKind & OwnFacet extends never ? AttributeKind |
 /** A rating as cards show it: a piece with fewer reviews has none and stands behind. */
 export const ratingShown = sql.raw(`CASE WHEN rating_count >= ${STARS_FROM} THEN rating_sum * 1.0 / rating_count ELSE 0 END`);
 
-export const categories = sqliteTable('categories', {
-  id: integer('id').primaryKey(),
-  name: text('name').notNull().unique(),
-  /** Built from the name by `slugOf`; part of the category's URL. */
-  slug: text('slug').notNull().unique(),
-  description: text('description'),
-  /** Key in the media bucket. */
-  image: text('image'),
-  hasSizes: integer('has_sizes', { mode: 'boolean' }).notNull().default(false),
-  sizes: text('sizes', { mode: 'json' }).$type<string[]>().notNull().default(['2.4', '2.6', '2.8']),
-  createdAt: createdAt(),
-  /** The version that a form has seen; 0 for rows that nobody saved yet. */
-  updatedAt: integer('updated_at').notNull().default(0),
-});
+/** Forms take 4, 6 or 8 digits. Codes of five or seven were taken once, and stay until their piece is saved again. */
+const hsnDigits = sql`hsn_code NOT GLOB '*[^0-9]*' AND length(hsn_code) BETWEEN 4 AND 8`;
+
+export const categories = sqliteTable(
+  'categories',
+  {
+    id: integer('id').primaryKey(),
+    name: text('name').notNull().unique(),
+    /** Built from the name by `slugOf`; part of the category's URL. */
+    slug: text('slug').notNull().unique(),
+    description: text('description'),
+    /** Key in the media bucket. */
+    image: text('image'),
+    hasSizes: integer('has_sizes', { mode: 'boolean' }).notNull().default(false),
+    sizes: text('sizes', { mode: 'json' }).$type<string[]>().notNull().default(['2.4', '2.6', '2.8']),
+    /** Tax of its pieces that say none of their own; null where the owner has not said it. */
+    hsnCode: text('hsn_code'),
+    gstRate: integer('gst_rate'),
+    createdAt: createdAt(),
+    /** The version that a form has seen; 0 for rows that nobody saved yet. */
+    updatedAt: integer('updated_at').notNull().default(0),
+  },
+  (t) => [check('categories_hsn_code_digits', hsnDigits), check('categories_gst_rate_percent', sql`${t.gstRate} BETWEEN 0 AND 10000`)],
+);
 
 /**
  * stock_quantity: pieces available now; reserved: held by open orders; committed: sold. Only rows of `stock_moves` change
@@ -61,9 +71,10 @@ export const products = sqliteTable(
     isFeatured: integer('is_featured', { mode: 'boolean' }).notNull().default(false),
     /** Products with orders are archived, never deleted. */
     archivedAt: integer('archived_at'),
-    hsnCode: text('hsn_code').notNull().default('7117'),
-    /** GST inside the price, in hundredths of a percent: 300 = 3 %. */
-    gstRate: integer('gst_rate').notNull().default(300),
+    /** Its own, null where its category says it: `gst-rates.server.ts` has what counts. Triggers keep a piece without both off sale. */
+    hsnCode: text('hsn_code'),
+    /** GST inside the price, in hundredths of a percent: 300 = 3 %. Null as the HSN code. */
+    gstRate: integer('gst_rate'),
     countryOfOrigin: text('country_of_origin').notNull().default('India'),
     packer: text('packer').notNull().default(''),
     importer: text('importer'),
@@ -95,6 +106,7 @@ export const products = sqliteTable(
     check('products_committed_not_negative', sql`${t.committed} >= 0`),
     check('products_at_most_3_images', sql`json_array_length(${t.images}) <= 3`),
     check('products_goes_with_at_most_6', sql`json_array_length(${t.goesWith}) <= 6`),
+    check('products_hsn_code_digits', hsnDigits),
     check('products_gst_rate_percent', sql`${t.gstRate} BETWEEN 0 AND 10000`),
     uniqueIndex('products_sku').on(t.sku),
     index('products_newest').on(t.archivedAt, t.createdAt, t.isFeatured),

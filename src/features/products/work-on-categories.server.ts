@@ -4,6 +4,7 @@ import type { Statement } from '../../platform/database/database.ts';
 import { guardOneRow } from '../../platform/database/write-guard.ts';
 import type { Shop } from '../../platform/shop.ts';
 import { categoryWork } from './category-work.table.ts';
+import { isUntaxed } from './gst-rates.server.ts';
 import { products } from './products.table.ts';
 
 /** Pieces in one write: about 0.1 s, for which all other writes wait. */
@@ -54,7 +55,7 @@ async function workOnSlice(shop: Shop): Promise<boolean> {
   }
 }
 
-/** A piece that was moved elsewhere meanwhile is left alone, and so is one with a size that the other category does not list. */
+/** A piece that was moved elsewhere meanwhile is left alone, and so is one with a size that the other category does not list, or on sale without a tax there. */
 function statementFor(
   { now }: Shop,
   { categoryId, moveTo }: typeof categoryWork.$inferSelect,
@@ -63,6 +64,6 @@ function statementFor(
   const ids = sql`SELECT value FROM json_each(${JSON.stringify(pieces.map(({ id }) => id))})`;
   if (moveTo === 0) return sql`INSERT INTO index_requests (id) SELECT id FROM products WHERE id IN (${ids})`;
   return sql`UPDATE products SET category_id = ${moveTo}, updated_at = max(updated_at + 1, ${now})
-    WHERE id IN (${ids}) AND category_id = ${categoryId} AND NOT EXISTS (SELECT 1 FROM product_sizes s WHERE s.product_id = products.id
+    WHERE id IN (${ids}) AND category_id = ${categoryId} AND NOT (archived_at IS NULL AND ${isUntaxed(sql`${moveTo}`)}) AND NOT EXISTS (SELECT 1 FROM product_sizes s WHERE s.product_id = products.id
       AND NOT EXISTS (SELECT 1 FROM categories c JOIN json_each(c.sizes) o WHERE c.id = ${moveTo} AND c.has_sizes AND o.value = s.size))`;
 }

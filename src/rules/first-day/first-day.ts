@@ -9,11 +9,22 @@ export const policiesToRead = ['privacy', 'terms', 'shipping-returns'] as const 
 export const sampleKinds = ['product', 'category', 'banner'] as const;
 
 /** The steps of an owner's first day, in the order of the list. */
-export const firstSteps = ['second-step', 'brand', 'identity', 'delivery', 'cash', 'piece', 'policies', 'test-order', 'open'] as const;
+export const firstSteps = [
+  'second-step',
+  'brand',
+  'identity',
+  'delivery',
+  'cash',
+  'tax',
+  'piece',
+  'policies',
+  'test-order',
+  'open',
+] as const;
 export type FirstStep = (typeof firstSteps)[number];
 
-/** Steps 3 to 8: without them the shop cannot open. */
-export const stepsBeforeOpening = firstSteps.slice(2, 8);
+/** Steps 3 to 9: without them the shop cannot open. */
+export const stepsBeforeOpening = firstSteps.slice(2, 9);
 
 /** Minutes that a step takes somebody who does it for the first time. */
 const minutes: Readonly<Record<FirstStep, number>> = {
@@ -22,6 +33,7 @@ const minutes: Readonly<Record<FirstStep, number>> = {
   identity: 4,
   delivery: 2,
   cash: 1,
+  tax: 1,
   piece: 5,
   policies: 6,
   'test-order': 4,

@@ -1,5 +1,6 @@
 import { afterAll, beforeEach, expect, test } from 'vitest';
 import { slugOf } from '../../../src/rules/text.ts';
+import { TAX } from '../../shop/catalogue/tax.ts';
 import { expectAccessible } from '../browser/accessible.ts';
 import { busy, openScreen } from '../browser/administrator.ts';
 import { expectQuiet, shop } from '../browser/browser.ts';
@@ -82,7 +83,8 @@ test('a category is added with a picture, edited twice and deleted (#269, #270, 
 
 test('one in use stays: its products are offered for seven seconds, or move to another (#273, #275)', async () => {
   const [from, to] = ['Zz Kada from', 'Zz Kada to'];
-  for (const name of [from, to]) await shop.rows('INSERT INTO categories (name, slug, created_at) VALUES (?, ?, 1)', name, slugOf(name));
+  for (const name of [from, to])
+    await shop.rows(`INSERT INTO categories (name, slug, created_at, ${TAX.columns}) VALUES (?, ?, 1, ${TAX.values})`, name, slugOf(name));
   const [piece] = await shop.rows(
     'SELECT id, category_id AS home FROM products WHERE archived_at IS NULL AND id NOT IN (SELECT product_id FROM product_sizes) LIMIT 1',
   );

@@ -1,4 +1,5 @@
 import { NEXT_PRODUCT_ID } from '../../shop/catalogue/next-product.ts';
+import { TAX } from '../../shop/catalogue/tax.ts';
 import { db } from './browser.ts';
 
 interface NewProduct {
@@ -35,7 +36,7 @@ const slugOf = (name: string) =>
 export async function createProducts(category: string, products: readonly NewProduct[]): Promise<TestProducts> {
   const name = `Zz ${category}`;
   const made = await db().execute({
-    sql: `INSERT INTO categories (name, slug) VALUES (?, ?) ON CONFLICT (slug) DO UPDATE SET name = excluded.name RETURNING id`,
+    sql: `INSERT INTO categories (name, slug, ${TAX.columns}) VALUES (?, ?, ${TAX.values}) ON CONFLICT (slug) DO UPDATE SET name = excluded.name RETURNING id`,
     args: [name, slugOf(name)],
   });
   const categoryId = Number(made.rows[0]?.id);

@@ -1,4 +1,5 @@
 import { afterEach, expect, test } from 'vitest';
+import { TAX } from '../../shop/catalogue/tax.ts';
 import { adminPage, openScreen } from '../browser/administrator.ts';
 import { expectQuiet, shop } from '../browser/browser.ts';
 import { htmlOf } from '../browser/html.ts';
@@ -10,7 +11,7 @@ const NAME = 'Zz Tara Toe Ring';
 afterEach(() => shop.rows('UPDATE products SET archived_at = 1 WHERE name = ?', NAME));
 
 test('sizes that a category does not list yet become its sizes by one press, and shoppers choose among them', async () => {
-  await shop.rows("INSERT INTO categories (name, slug, sizes) VALUES (?, 'zz-toe-rings', '[]')", CATEGORY);
+  await shop.rows(`INSERT INTO categories (name, slug, sizes, ${TAX.columns}) VALUES (?, 'zz-toe-rings', '[]', ${TAX.values})`, CATEGORY);
   const owner = await adminPage({ width: 360 });
   await openScreen(owner, '/admin/products/add');
   await owner.getByLabel('Name', { exact: true }).fill(NAME);

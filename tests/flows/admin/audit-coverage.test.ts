@@ -4,6 +4,7 @@ import { newId } from '../../../src/rules/ids.ts';
 import { MESSAGE_TRIES } from '../../../src/rules/people/message-deadlines.ts';
 import { apiRoutes } from '../../fuzz/routes.ts';
 import { recordAdder, records } from '../../shop/catalogue/admin-records.ts';
+import { TAX } from '../../shop/catalogue/tax.ts';
 import { freshShop } from '../../shop/fresh-shop.ts';
 import { guardOn, placeCash } from '../../shop/orders/cash-guard.ts';
 import { complaintIn } from '../../shop/orders/complaint.ts';
@@ -234,7 +235,10 @@ const calls: Readonly<Record<string, () => Promise<Call>>> = {
     return { params: [id] };
   },
   'POST /api/admin/products/import': async () => ({
-    body: { isDryRun: false, lines: [{ line: 2, cells: { sku: 'MJP-1', name: 'Mayur Juda Pin', price: '849', stock: '1' } }] },
+    body: {
+      isDryRun: false,
+      lines: [{ line: 2, cells: { sku: 'MJP-1', name: 'Mayur Juda Pin', price: '849', stock: '1', ...TAX.cells } }],
+    },
   }),
   'PUT /api/admin/settings/shipping': async () => ({
     body: { freeFrom: '999', fee: '49', giftWrap: '40', ...(await activeOf('shipping_settings')) },

@@ -4,11 +4,20 @@ import type { CategoryRow } from '../../../src/features/products/admin/list-cate
 import { workOnCategories } from '../../../src/features/products/work-on-categories.server.ts';
 import { actionsOn } from '../../shop/audit-log.ts';
 import { categoryForm } from '../../shop/catalogue/admin-forms.ts';
+import { TAX } from '../../shop/catalogue/tax.ts';
 import { shopWithAdministrator } from '../../shop/under-test.ts';
 
 const { shop, ask } = await shopWithAdministrator();
 
-const form: CategoryForm = { name: 'Kada', description: 'Broad bangles', image: '', hasSizes: true, sizeList: '2.4, 2.6,2.4', seen: 0 };
+const form: CategoryForm = {
+  ...TAX.form,
+  name: 'Kada',
+  description: 'Broad bangles',
+  image: '',
+  hasSizes: true,
+  sizeList: '2.4, 2.6,2.4',
+  seen: 0,
+};
 let count = 0;
 const add = async (over: Partial<CategoryForm> = {}) => {
   count += 1;

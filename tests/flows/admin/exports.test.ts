@@ -5,6 +5,7 @@ import { istDate } from '../../../src/rules/dates.ts';
 import { CONFIRMED_FOR, DAY } from '../../../src/rules/limits.ts';
 import { apiRoutes } from '../../fuzz/routes.ts';
 import { couponForm } from '../../shop/catalogue/admin-forms.ts';
+import { TAX } from '../../shop/catalogue/tax.ts';
 import { complaintIn } from '../../shop/orders/complaint.ts';
 import { sold } from '../../shop/orders/edits.ts';
 import { tripsOf } from '../../shop/parcels/trips.ts';
@@ -78,7 +79,7 @@ it('without a fresh password no file with contacts leaves, whichever route sends
 it('without a fresh password no import takes a price below its half or to five times, and none of its lines is written', async () => {
   await confirm(0);
   await shop.rows("UPDATE products SET sku = 'BALI' WHERE id = ?", piece);
-  const added = { line: 1, cells: { sku: 'NEW', name: 'New', price: '100', stock: '1' } };
+  const added = { line: 1, cells: { sku: 'NEW', name: 'New', price: '100', stock: '1', ...TAX.cells } };
   const send = (price: string, isDryRun = false) =>
     ask('POST', '/products/import', {
       isDryRun,

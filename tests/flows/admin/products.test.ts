@@ -4,6 +4,7 @@ import type { ProductForm } from '../../../src/features/products/admin/product.s
 import { WORD_CHARS_MAX } from '../../../src/rules/filters/attributes.ts';
 import { actionsOn } from '../../shop/audit-log.ts';
 import { productForm } from '../../shop/catalogue/admin-forms.ts';
+import { TAX } from '../../shop/catalogue/tax.ts';
 import { Shopper } from '../../shop/people/shopper.ts';
 import { shopWithAdministrator } from '../../shop/under-test.ts';
 
@@ -195,7 +196,7 @@ it('a product is deleted where it never had stock; its number is not given to an
   expect((await ask('DELETE', `/products/${id}`)).body).toMatchObject({ outcome: 'deleted' });
   const { id: second } = await add({ stock: '0' });
   await ask('DELETE', `/products/${second}`);
-  const line = { line: 2, cells: { sku: 'NEXT-NUMBER', name: 'Next', price: '10', stock: '0' } };
+  const line = { line: 2, cells: { sku: 'NEXT-NUMBER', name: 'Next', price: '10', stock: '0', ...TAX.cells } };
   await ask('POST', '/products/import', { lines: [line], isDryRun: false });
   const [third] = await shop.rows("SELECT id FROM products WHERE sku = 'NEXT-NUMBER'");
   expect([second, third?.id]).toEqual([id + 1, id + 2]);

@@ -5,6 +5,7 @@ import { readPictures, readProductsByIds, readSuggestions } from '../../../src/f
 import { endOffers } from '../../../src/features/products/end-offers.server.ts';
 import type { Shop } from '../../../src/platform/shop.ts';
 import { RECOMMENDED_PRODUCTS, SEARCH_CHARS_MAX } from '../../../src/rules/limits.ts';
+import { TAX } from '../../shop/catalogue/tax.ts';
 import { freshShop } from '../../shop/fresh-shop.ts';
 import { listingAt } from '../../shop/public-reads.ts';
 import { shopUnderTest } from '../../shop/under-test.ts';
@@ -147,7 +148,9 @@ describe('categories and pages', () => {
     }
     const bare = await freshShop();
     try {
-      await bare.rows("INSERT INTO products (name, slug, price_paise, mrp_paise) VALUES ('Lone Ring', 'lone-ring', 100, 100)");
+      await bare.rows(
+        `INSERT INTO products (name, slug, price_paise, mrp_paise, ${TAX.columns}) VALUES ('Lone Ring', 'lone-ring', 100, 100, ${TAX.values})`,
+      );
       const { popular } = await readHome(bare.at(now));
       expect([popular.category, popular.cards.map(({ name }) => name)]).toEqual([null, ['Lone Ring']]);
     } finally {

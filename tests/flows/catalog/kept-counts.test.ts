@@ -2,6 +2,7 @@ import { beforeEach, describe, expect, test } from 'vitest';
 import { endOffers } from '../../../src/features/products/end-offers.server.ts';
 import { rangeOf } from '../../../src/rules/filters/price-range.ts';
 import { addDemo } from '../../shop/catalogue/demo.ts';
+import { TAX } from '../../shop/catalogue/tax.ts';
 import type { Row } from '../../shop/rows.ts';
 import { shopUnderTest } from '../../shop/under-test.ts';
 
@@ -63,12 +64,12 @@ describe('the kept counts are those of the rows after', () => {
   const jade = "INSERT INTO product_attributes (product_id, kind, value) SELECT id, 'stone', 'jade' FROM products WHERE id < 9";
   const bounds = 'UPDATE products SET price_paise = 100 * (998 + id % 5), mrp_paise = 1000000, original_price_paise = 1000000';
   const unmoved = 'id NOT IN (SELECT product_id FROM order_items) AND id NOT IN (SELECT product_id FROM stock_moves)';
-  const twice = "INSERT OR IGNORE INTO products (id, name, slug, price_paise, mrp_paise) VALUES (1, 'Twice', 'twice', 100, 100)";
+  const twice = `INSERT OR IGNORE INTO products (id, name, slug, price_paise, mrp_paise, ${TAX.columns}) VALUES (1, 'Twice', 'twice', 100, 100, ${TAX.values})`;
   test.each([
     ['archiving', 'UPDATE products SET archived_at = 1 WHERE id % 3 = 0'],
     ['restoring', 'UPDATE products SET archived_at = NULL WHERE id % 2 = 0'],
     ['a move to another category', `UPDATE products SET category_id = 1 + id % 4 WHERE ${unsized}`],
-    ['no category', 'UPDATE products SET category_id = NULL WHERE id % 5 = 0'],
+    ['no category', `UPDATE products SET category_id = NULL, (${TAX.columns}) = (${TAX.values}) WHERE id % 5 = 0`],
     ['a category that has sizes now', `UPDATE categories SET has_sizes = 1, sizes = '["2.4","2.10","XL"]' WHERE id IN (1, 2)`],
     ['other sizes', `UPDATE categories SET sizes = '["2.4"]' WHERE id = 1`],
     ['no sizes', 'UPDATE categories SET has_sizes = 0 WHERE id = 2'],
@@ -83,7 +84,10 @@ describe('the kept counts are those of the rows after', () => {
     ['a word that is new', jade],
     ['a changed word', "UPDATE product_attributes SET value = 'onyx' WHERE value = 'jade'"],
     ['deleted pieces with their words', `DELETE FROM products WHERE ${unmoved}`],
-    ['a write that is taken back', "INSERT INTO products (name, slug, price_paise, mrp_paise) VALUES ('Dear', 'dear', 900, 100)"],
+    [
+      'a write that is taken back',
+      `INSERT INTO products (name, slug, price_paise, mrp_paise, ${TAX.columns}) VALUES ('Dear', 'dear', 900, 100, ${TAX.values})`,
+    ],
     ['an upsert that leaves the row', twice],
   ])('%s', async (_, sql) => {
     await shop.rows(sql).catch((error: unknown) => expect(String(error)).toContain('products_price_within_mrp'));

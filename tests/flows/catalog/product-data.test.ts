@@ -9,6 +9,7 @@ import type { ProductForm } from '../../../src/features/products/admin/product.s
 import { csvColumns } from '../../../src/features/products/admin/product-csv.ts';
 import { blankProduct, type ProductRecord } from '../../../src/features/products/admin/read-product.server.ts';
 import { attributeKinds, byKind, wordsText } from '../../../src/rules/filters/attributes.ts';
+import { TAX } from '../../shop/catalogue/tax.ts';
 import { listingAt, queryOf } from '../../shop/public-reads.ts';
 import { shopWithAdministrator } from '../../shop/under-test.ts';
 
@@ -19,7 +20,7 @@ const recordOf = async (id: number) => (await ask<ProductRecord>('GET', `/produc
 const words = byKind((kind) => [`${kind} of glass`, `${kind} काँच`]);
 
 test('words of every kind go from the form to filters, search, page and file; a kind that the program does not know stays and harms nothing (#68, #257)', async () => {
-  const form: ProductForm = { ...blankProduct, name: 'Mayur Juda Pin', price: '849', stock: '3', sku: 'M-1' };
+  const form: ProductForm = { ...blankProduct, ...TAX.form, name: 'Mayur Juda Pin', price: '849', stock: '3', sku: 'M-1' };
   const { body } = await ask<{ id: number }>('POST', '/products', { ...form, ...byKind((kind) => wordsText(words[kind]).toUpperCase()) });
   const { id } = body;
   await ask('POST', '/products', { ...form, sku: 'M-2', ...byKind((kind) => `other ${kind}`) });

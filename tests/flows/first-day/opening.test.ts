@@ -47,7 +47,7 @@ test('wrong fields of the seller are named, and nothing of it is saved', async (
   expect(await shop.rows('SELECT * FROM store_settings')).toEqual([]);
 });
 
-test('each step is ticked by what is true, and the shop opens once steps 3 to 8 are', async () => {
+test('each step is ticked by what is true, and the shop opens once steps 3 to 9 are', async () => {
   expect((await ask('PUT', '/first-day/seller', seller)).status).toBe(200);
   expect(await doneNow()).toEqual(['identity']);
   const settings = { freeFrom: '999', fee: '49', giftWrap: '', id: null, seen: 0 };
@@ -57,9 +57,9 @@ test('each step is ticked by what is true, and the shop opens once steps 3 to 8 
   piece = await shop.addProduct({ price: 70_000, stock: 5 });
   await confirm('privacy');
   await confirm('terms');
-  expect(await doneNow()).toEqual(['identity', 'delivery', 'cash', 'piece']);
+  expect(await doneNow()).toEqual(['identity', 'delivery', 'cash', 'tax', 'piece']);
   await confirm('shipping-returns');
-  expect(await doneNow()).toEqual(['identity', 'delivery', 'cash', 'piece', 'policies']);
+  expect(await doneNow()).toEqual(['identity', 'delivery', 'cash', 'tax', 'piece', 'policies']);
   expect(Object.keys(undone.confirmed)).toEqual(['privacy', 'terms', 'shipping-returns']);
   expect((await confirm('imprint')).status).toBe(422);
 });

@@ -6,6 +6,7 @@ import { metaFeed } from '../../../src/features/search-engines/meta-feed.server.
 import { securityText } from '../../../src/features/search-engines/security-text.server.ts';
 import { pageSitemap, productSitemap, sitemapIndex } from '../../../src/features/search-engines/sitemap.server.ts';
 import { DAY } from '../../../src/rules/limits.ts';
+import { TAX } from '../../shop/catalogue/tax.ts';
 import { shopUnderTest } from '../../shop/under-test.ts';
 
 const fresh = await shopUnderTest();
@@ -76,8 +77,8 @@ it('Meta’s is a table that no spreadsheet runs', async () => {
 
 it('1,200 products come in pages, each once', async () => {
   await fresh.rows(`
-      INSERT INTO products (name, slug, price_paise, mrp_paise, images)
-      WITH RECURSIVE n(i) AS (SELECT 1 UNION ALL SELECT i + 1 FROM n WHERE i < 1200) SELECT 'Piece ' || i, 'piece', 10000, 10000, '["products/a.jpg"]' FROM n`);
+      INSERT INTO products (name, slug, price_paise, mrp_paise, images, ${TAX.columns})
+      WITH RECURSIVE n(i) AS (SELECT 1 UNION ALL SELECT i + 1 FROM n WHERE i < 1200) SELECT 'Piece ' || i, 'piece', 10000, 10000, '["products/a.jpg"]', ${TAX.values} FROM n`);
   const found = values(await whole(googleFeed(fresh.at())), 'g:id');
   expect([found.length, new Set(found).size]).toEqual([1203, 1203]);
 });

@@ -1,5 +1,6 @@
 import type { Rows, Value } from '../rows.ts';
 import { NEXT_PRODUCT_ID } from './next-product.ts';
+import { TAX } from './tax.ts';
 
 /** Adds products and coupons to a test's database. Money in paise, times in UTC ms. */
 export interface Fill {
@@ -30,7 +31,12 @@ export function filler(rows: Rows): Fill {
 
   const slugOf = (name: string) => name.toLowerCase().replaceAll(' ', '-');
   const addCategory: Fill['addCategory'] = (name, hasSizes = false) =>
-    idOf('INSERT INTO categories (name, slug, has_sizes) VALUES (?, ?, ?)', name, slugOf(name), Number(hasSizes));
+    idOf(
+      `INSERT INTO categories (name, slug, has_sizes, ${TAX.columns}) VALUES (?, ?, ?, ${TAX.values})`,
+      name,
+      slugOf(name),
+      Number(hasSizes),
+    );
 
   return {
     addCategory,
@@ -38,8 +44,8 @@ export function filler(rows: Rows): Fill {
       const isSized = !('' in sizes);
       const home = category ?? (await addCategory(`Category ${++made}`, isSized));
       const id = await idOf(
-        `INSERT INTO products (id, name, slug, price_paise, original_price_paise, mrp_paise, sale_ends_at, category_id)
-          VALUES (${NEXT_PRODUCT_ID}, ?, ?, ?, ?, ?, ?, ?)`,
+        `INSERT INTO products (id, name, slug, price_paise, original_price_paise, mrp_paise, sale_ends_at, category_id, ${TAX.columns})
+          VALUES (${NEXT_PRODUCT_ID}, ?, ?, ?, ?, ?, ?, ?, ${TAX.values})`,
         ...[name, slugOf(name), price, originalPrice ?? null, originalPrice ?? price, saleEndsAt ?? null, home],
       );
       for (const [size, quantity] of Object.entries(sizes)) {

@@ -4,6 +4,7 @@ import { shopErrorIn } from '../../../src/platform/shop-error.ts';
 import { newId } from '../../../src/rules/ids.ts';
 import { DAY } from '../../../src/rules/limits.ts';
 import type { OrderStatus } from '../../../src/rules/order/order-status.ts';
+import { TAX } from '../catalogue/tax.ts';
 import type { FreshShop } from '../fresh-shop.ts';
 import { type MemoryCourier, memoryCourier } from '../parcels/memory-courier.ts';
 import { bookedOrder, pollAt } from '../parcels/parcels.ts';
@@ -32,7 +33,7 @@ interface Walk {
 export async function walkIn(shop: FreshShop, seed: number, category: string, stock: readonly number[]): Promise<Walk> {
   await shop.rows("INSERT INTO cod_settings (is_on, min_paise, max_paise, blocked_pins, is_active) VALUES (1, 0, 500000, '[]', 1)");
   await shop.addCoupon({ code: 'SEVENTH', type: 'percentage', value: 700 });
-  await shop.rows("INSERT INTO categories (id, name, slug) VALUES (901, ?, 'chokers')", category);
+  await shop.rows(`INSERT INTO categories (id, name, slug, ${TAX.columns}) VALUES (901, ?, 'chokers', ${TAX.values})`, category);
   await shop.rows('UPDATE products SET category_id = 901 WHERE id IN (?, ?)', stock[0] ?? 0, stock[1] ?? 0);
   const administrator = await administratorOf(shop);
   const { ask } = administrator;

@@ -1,4 +1,5 @@
 import { houseValues } from '../../../src/rules/brand/brand-values.ts';
+import { TAX } from '../../shop/catalogue/tax.ts';
 import { OWNER } from '../world/bindings.ts';
 import type { Simulation } from '../world/simulation.ts';
 
@@ -34,13 +35,16 @@ export function filled(sim: Simulation): Goods {
   };
   const receive = (piece: number, size: string, quantity: number) =>
     database.rows("INSERT INTO stock_moves (product_id, size, kind, quantity) VALUES (?, ?, 'adjust', ?)", piece, size, quantity);
-  const rings = id("INSERT INTO categories (name, slug, has_sizes) VALUES ('Rings', 'rings', 0)");
+  const rings = id(`INSERT INTO categories (name, slug, has_sizes, ${TAX.columns}) VALUES ('Rings', 'rings', 0, ${TAX.values})`);
   const pieces = [30_000, 45_000, 90_000].map((price, at) => {
     const piece = product(`Piece ${at}`, price, rings);
     receive(piece, '', plan.stock + at);
     return piece;
   });
-  const bangles = id("INSERT INTO categories (name, slug, has_sizes, sizes) VALUES ('Bangles', 'bangles', 1, ?)", JSON.stringify(SIZES));
+  const bangles = id(
+    `INSERT INTO categories (name, slug, has_sizes, sizes, ${TAX.columns}) VALUES ('Bangles', 'bangles', 1, ?, ${TAX.values})`,
+    JSON.stringify(SIZES),
+  );
   const sized = product('Bangle', 60_000, bangles);
   for (const size of SIZES) {
     database.rows('INSERT INTO product_sizes (product_id, size) VALUES (?, ?)', sized, size);

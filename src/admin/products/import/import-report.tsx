@@ -177,7 +177,7 @@ function Sold({ title, lines }: { title: string; lines: readonly Priced[] }) {
               </td>
               <td className="num">{formatInr(sells.price)}</td>
               <td className="num">{sells.stock}</td>
-              <td className="num">{rateText(sells.gstRate)} %</td>
+              <td className="num">{sells.gstRate === null ? '' : `${rateText(sells.gstRate)} %`}</td>
             </tr>
           ))}
         </tbody>

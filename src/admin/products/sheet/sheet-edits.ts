@@ -26,6 +26,7 @@ export const sheetColumns: readonly SheetColumn[] = [
   { id: 'category', head: 'Category' },
   { id: 'featured', head: 'Featured' },
   { id: 'hsn_code', head: 'HSN' },
+  { id: 'gst_rate', head: 'GST %', isNumber: true },
   { id: 'sku', head: 'Your own code (SKU)' },
   // A name that is typed here is a draft: shoppers see it once somebody has said that it is right.
   ...otherLanguages.map((language) => {

@@ -1,6 +1,8 @@
 import * as z from 'zod/mini';
-import { longText, neededText, text } from '../../../rules/fields/fields.ts';
+import { code, longText, neededText, text } from '../../../rules/fields/fields.ts';
+import { optionalPercentage } from '../../../rules/fields/number-fields.ts';
 import { chosen, sentAs } from '../../../rules/fields/sent-fields.ts';
+import { HSN_FAULT, HSN_OR_EMPTY } from '../../../rules/gst/goods-tax.ts';
 import { ownLimits } from '../../../rules/translations/own-limits.ts';
 
 const CATEGORY_NAME_MAX = ownLimits.category.name.max;
@@ -16,6 +18,16 @@ const sizesOf = (text: string) => [
       .filter(Boolean),
   ),
 ];
+
+/** The fields of HSN code and rate of GST, of a piece and of a category: texts as typed, null where empty. Whether the law knows the rate depends on the day. */
+export const goodsTaxFields = {
+  hsnCode: z.pipe(
+    code(HSN_OR_EMPTY, HSN_FAULT),
+    z.transform((typed) => typed || null),
+  ),
+  /** '3' → 300, hundredths of a percent */
+  gstRate: optionalPercentage('A percentage, such as 3.'),
+};
 
 /** A category as the dialog sends it. `seen` is the version that the dialog was opened with; 0 for a new one. */
 export const categoryBody = z
@@ -33,6 +45,8 @@ export const categoryBody = z
       ),
       z.transform(sizesOf),
     ),
+    /** Tax of the pieces that say none of their own. */
+    ...goodsTaxFields,
     seen: z.number(),
   })
   .check(

@@ -3,6 +3,7 @@ import { answerTo } from '../../../platform/database/constraints.ts';
 import type { Shop } from '../../../platform/shop.ts';
 import { ShopError } from '../../../platform/shop-error.ts';
 import { pastDayFault } from '../../../rules/dates.ts';
+import { taxFaults, taxOfPiece } from '../../../rules/gst/goods-tax.ts';
 import { isLeapOfPrice } from '../../../rules/money/odd-prices.ts';
 import { adminRefusal } from '../../../rules/refusals/admin-refusals.ts';
 import { fieldErrors } from '../../../rules/refusals/field-errors.ts';
@@ -39,7 +40,7 @@ export interface LineReport {
   readonly sku: string;
   readonly changes: Changes;
   /** What a line that goes in sells: paise, pieces that it adds, and hundredths of a percent. */
-  readonly sells?: { readonly price: number; readonly stock: number; readonly gstRate: number } | undefined;
+  readonly sells?: { readonly price: number; readonly stock: number; readonly gstRate: number | null } | undefined;
   /** The number of texts in other languages that it writes or deletes. */
   readonly texts?: number | undefined;
   /** The faults, by column. */
@@ -66,6 +67,8 @@ type Stored = Awaited<ReturnType<typeof readStored>>;
 interface Planned {
   readonly line: number;
   readonly fields: ProductFields;
+  /** The rate of GST of today, its own or its category's. */
+  readonly rate: number | null;
   readonly before: StoredProduct | undefined;
   readonly texts: ReturnType<typeof textsOfLine>['texts'];
   /** It changes more than texts in other languages. */
@@ -75,7 +78,7 @@ interface Planned {
 
 /**
  * Writes lines of a catalogue file, each in a batch of its own, and says what became of each. A line is matched by id, then by
- * SKU; any other is a new product, which needs a SKU so that it is not added twice. A line that changes stock is refused where
+ * SKU; any other is a new product, which needs a SKU so that it is not added twice, and a tax: its own or its category's. A line that changes stock is refused where
  * the product changed after the export: a file that is imported twice counts once. Texts in other languages are written in the same batch.
  * @throws ShopError CONFIRM_NEEDED, before anything is written, if a price falls by more than half or rises to five times
  */
@@ -134,6 +137,8 @@ function planLine(shop: Shop, { line, cells }: ImportLine, stored: Stored): Plan
     const { texts, faults } = textsOfLine(cells, stands);
     if (Object.keys(faults).length > 0) return refused(faults);
     const changes = productChanges(before, fields, shop.now);
+    const home = stored.categories.find(({ id: one }) => one === fields.categoryId);
+    const { gstRate: rate } = taxOfPiece(fields, home);
     const savesProduct = !before || Object.keys(changes).length > 0;
     const report: LineReport = {
       line,
@@ -141,12 +146,14 @@ function planLine(shop: Shop, { line, cells }: ImportLine, stored: Stored): Plan
       name: fields.name,
       sku: fields.sku,
       changes: before ? { ...changes, ...textChanges(texts) } : {},
-      sells: { price: fields.price, stock: piecesOf(fields), gstRate: fields.gstRate },
+      sells: { price: fields.price, stock: piecesOf(fields), gstRate: rate },
       texts: texts.reduce((sum, each) => sum + each.changes.length, 0),
       faults: {},
     };
     const pastDay = pastDayFault(fields.saleLastDay, lastDayOf(before), shop.now);
     if (pastDay) return refused({ sale_last_day: pastDay });
+    const untaxed = taxFaults(fields, { home, isOnSale: !before?.archivedAt, now: shop.now });
+    if (Object.keys(untaxed).length > 0) return refused(byColumn(untaxed));
     const unoffered = unofferedSizes(fields, stored.categories);
     if (unoffered) {
       const { category, sizes, sentence } = unoffered;
@@ -160,7 +167,7 @@ function planLine(shop: Shop, { line, cells }: ImportLine, stored: Stored): Plan
       return refused({ sku: adminRefusal('SKU_TAKEN').message });
     const fault = stockFault({ before, sizes: before ? stored.sizesOf(before.id) : [], fields });
     if (fault) return refused({ [stockFaults[fault]]: adminRefusal(fault).message });
-    return { line, fields, before, texts, savesProduct, report };
+    return { line, fields, rate, before, texts, savesProduct, report };
   } catch (error) {
     if (error instanceof CellFault) return refused({ [error.column]: error.message });
     throw error;
@@ -177,7 +184,7 @@ const byColumn = (faults: Readonly<Record<string, string>>) =>
 
 async function writeLine(
   shop: Shop,
-  { id, before, fields, texts, savesProduct, report }: Planned & { readonly id: number },
+  { id, before, fields, rate, texts, savesProduct, report }: Planned & { readonly id: number },
   stored: Stored,
   by: string,
 ): Promise<LineReport> {
@@ -185,7 +192,7 @@ async function writeLine(
   try {
     const sizes = before ? stored.sizesOf(before.id) : [];
     await shop.db.write([
-      ...(savesProduct ? savingStatements(shop, { id, before, sizes, fields, by }) : []),
+      ...(savesProduct ? savingStatements(shop, { id, before, sizes, fields, rate, by }) : []),
       ...textStatements(shop, id, texts, by),
     ]);
     await dropPictures(shop, before?.images.filter((image) => !fields.images.includes(image)) ?? []);
@@ -194,7 +201,9 @@ async function writeLine(
     const refusal = error instanceof ShopError && error.code === 'SIZES_HELD' ? error : answerTo(error, savingAnswers);
     if (!refusal) throw error;
     const column =
-      { SKU_TAKEN: 'sku', RECORD_CHANGED: 'changed_at', SIZES_HELD: 'sizes', SIZE_NOT_OFFERED: 'sizes' }[refusal.code as string] ?? 'stock';
+      { SKU_TAKEN: 'sku', RECORD_CHANGED: 'changed_at', SIZES_HELD: 'sizes', SIZE_NOT_OFFERED: 'sizes', TAX_UNKNOWN: 'gst_rate' }[
+        refusal.code as string
+      ] ?? 'stock';
     return { ...report, outcome: 'refused', faults: { [column]: refusal.refusal.message } };
   }
 }

@@ -11,6 +11,9 @@ export interface CategoryRow {
   readonly image: string | null;
   readonly hasSizes: boolean;
   readonly sizes: readonly string[];
+  /** Hundredths of a percent; null where nobody said it, as the HSN code. */
+  readonly gstRate: number | null;
+  readonly hsnCode: string | null;
   /** Products in it that are in the shop, and those that are archived. */
   readonly products: number;
   readonly archived: number;
@@ -33,6 +36,8 @@ const selectCategories = ({ db: { orm } }: Shop) =>
       image: categories.image,
       hasSizes: categories.hasSizes,
       sizes: categories.sizes,
+      hsnCode: categories.hsnCode,
+      gstRate: categories.gstRate,
       products: inIt(false).as('products'),
       archived: inIt(true).as('archived'),
       seen: categories.updatedAt,

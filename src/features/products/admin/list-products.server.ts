@@ -1,8 +1,9 @@
-import { and, eq, isNotNull, isNull, type SQL, sql } from 'drizzle-orm';
+import { and, eq, isNotNull, isNull, or, type SQL, sql } from 'drizzle-orm';
 import { type ListPage, listPage } from '../../../platform/database/list-page.ts';
 import type { Shop } from '../../../platform/shop.ts';
 import { LOW_STOCK_TO } from '../../../rules/limits.ts';
 import type { Paise } from '../../../rules/money/money.ts';
+import { heldBack } from '../gst-rates.server.ts';
 import { unreachableStock } from '../on-sale.server.ts';
 import { categories, products } from '../products.table.ts';
 import type { ProductListQuery } from './product.schema.ts';
@@ -34,7 +35,7 @@ const tabs: Readonly<Record<ProductListQuery['tab'], SQL | undefined>> = {
   low: and(onSale, sql`${products.stockQuantity} BETWEEN 1 AND ${LOW_STOCK_TO}`),
   featured: and(onSale, eq(products.isFeatured, true)),
   'no-picture': and(onSale, sql`${products.images} = '[]'`),
-  problems: unreachableStock,
+  problems: or(unreachableStock, heldBack()),
   archived: isNotNull(products.archivedAt),
 };
 

@@ -7,6 +7,7 @@ import { adminRefusal } from '../../../rules/refusals/admin-refusals.ts';
 import { count } from '../../../rules/text.ts';
 import { recordAction } from '../../audit/record-action.server.ts';
 import { categoryWork } from '../category-work.table.ts';
+import { isUntaxed } from '../gst-rates.server.ts';
 import { categories } from '../products.table.ts';
 import { workOnCategories } from '../work-on-categories.server.ts';
 import { readCategory } from './list-categories.server.ts';
@@ -23,11 +24,16 @@ interface Move {
 const misfits = (id: number, to: number) => sql`SELECT count(DISTINCT p.id) FROM products p JOIN product_sizes s ON s.product_id = p.id
   WHERE p.category_id = ${id} AND NOT EXISTS (SELECT 1 FROM categories c JOIN json_each(c.sizes) o WHERE c.id = ${to} AND c.has_sizes AND o.value = s.size)`;
 
+/** Pieces of `id` on sale that would be without a tax in the category `to`. */
+const untaxed = (id: number, to: number) =>
+  sql`SELECT count(*) FROM products WHERE category_id = ${id} AND archived_at IS NULL AND ${isUntaxed(sql`${to}`)}`;
+
 /**
  * Moves all pieces of a category, archived ones too, to another one. The request stores the task and does its first part; the cron does the
  * rest of a large category.
  * @returns how many pieces have not moved yet
- * @throws ShopError RECORD_NOT_FOUND, SIZE_NOT_OFFERED where the other category does not list a size that a piece is counted by
+ * @throws ShopError RECORD_NOT_FOUND, SIZE_NOT_OFFERED where the other category does not list a size that a piece is counted by, TAX_UNKNOWN
+ *   where a piece on sale would be without HSN code or rate of GST
  */
 export async function moveCategory(shop: Shop, { id, to, by }: Move): Promise<{ left: number }> {
   const { orm } = shop.db;
@@ -35,7 +41,7 @@ export async function moveCategory(shop: Shop, { id, to, by }: Move): Promise<{ 
     from: orm.select({ name: categories.name }).from(categories).where(eq(categories.id, id)),
     target: orm.select({ name: categories.name }).from(categories).where(eq(categories.id, to)),
     misfit: orm
-      .select({ pieces: sql<number>`(${misfits(id, to)})`.mapWith(Number) })
+      .select({ pieces: sql<number>`(${misfits(id, to)})`.mapWith(Number), untaxed: sql<number>`(${untaxed(id, to)})`.mapWith(Number) })
       .from(categories)
       .where(eq(categories.id, id)),
   });
@@ -44,6 +50,11 @@ export async function moveCategory(shop: Shop, { id, to, by }: Move): Promise<{ 
   if (pieces > 0) {
     const sentence = `${count(pieces, 'product')} of ${from[0].name} ${pieces === 1 ? 'is' : 'are'} counted by sizes that ${target[0].name} does not list. Add the sizes to it first.`;
     throw new ShopError(adminRefusal('SIZE_NOT_OFFERED', sentence));
+  }
+  const without = misfit[0]?.untaxed ?? 0;
+  if (without > 0) {
+    const sentence = `${count(without, 'product')} of ${from[0].name} ${without === 1 ? 'has' : 'have'} no HSN code or rate of GST without it. Type them in ${target[0].name} first.`;
+    throw new ShopError(adminRefusal('TAX_UNKNOWN', sentence));
   }
   try {
     await shop.db.write([

@@ -112,7 +112,7 @@ export function formOfLine(cells: CsvCells, { form, isNew, categories }: LineBas
     const cell = cells[column];
     return cell === undefined ? [] : [[field, plainCell(cell)]];
   });
-  // A new product keeps what the blank form suggests (HSN code, country of origin …) where the cell is empty.
+  // A new product keeps what the blank form suggests (country of origin, net quantity) where the cell is empty.
   const given = Object.fromEntries(isNew ? texts.filter(([, text]) => text !== '') : texts);
   return {
     ...form,

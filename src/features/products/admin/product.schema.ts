@@ -1,20 +1,20 @@
 import * as z from 'zod/mini';
 import { dayOrEmpty } from '../../../rules/fields/day-fields.ts';
-import { choice, code, filter, listQuery, longText, neededText, search, text, tidyCode } from '../../../rules/fields/fields.ts';
-import { optionalGrams, optionalMillimetres, optionalPercentage, optionalWhole, percentage } from '../../../rules/fields/number-fields.ts';
+import { choice, filter, listQuery, longText, neededText, search, text, tidyCode } from '../../../rules/fields/fields.ts';
+import { optionalGrams, optionalMillimetres, optionalWhole } from '../../../rules/fields/number-fields.ts';
 import { optionalRupees, rupees } from '../../../rules/fields/rupees-fields.ts';
 import { sentAs, sentOrEmpty } from '../../../rules/fields/sent-fields.ts';
 import { byKind, WORD_CHARS_MAX, WORDS_MAX, wordsIn } from '../../../rules/filters/attributes.ts';
 import { repeatedSize } from '../../../rules/measures/offered-sizes.ts';
 import { OUTLINE_CHARS, OUTLINE_PATH } from '../../../rules/media/outline.ts';
 import { ownLimits } from '../../../rules/translations/own-limits.ts';
+import { goodsTaxFields } from './category.schema.ts';
 import { DESCRIPTION_MAX, GOES_WITH_MAX, IMAGES_MAX, NAME_MAX, PRICE_ABOVE_MRP, SKU_MAX } from './product-limits.ts';
 
 const LINE_MAX = 200;
 const STOCK_CHANGE_MAX = 100_000;
 const EITHER = 'Either a change or a count.';
 
-const NO_PERCENTAGE = 'A percentage, such as 3.';
 const millimetres = optionalMillimetres('Whole millimetres, such as 55.');
 const pictureKey = sentAs(/^products\/[\w./-]{1,200}$/);
 
@@ -63,10 +63,10 @@ export const productBody = z
     /** Pieces of a product without sizes that were counted instead. */
     counted: stockCount,
     stockNote: text(LINE_MAX),
-    hsnCode: code(/^\d{4,8}$/, 'An HSN code has 4 to 8 digits.'),
-    gstRate: percentage(NO_PERCENTAGE),
+    /** Empty where the category says them. */
+    ...goodsTaxFields,
     /** The rate from a day on, '2027-01-01'; both empty where no change is ahead. */
-    nextGstRate: z.prefault(optionalPercentage(NO_PERCENTAGE), ''),
+    nextGstRate: z.prefault(goodsTaxFields.gstRate, ''),
     nextGstFrom: z.prefault(dayOrEmpty, ''),
     countryOfOrigin: neededText(60, 'The law asks for the country of origin.'),
     packer: text(LINE_MAX),

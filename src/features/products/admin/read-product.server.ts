@@ -3,13 +3,14 @@ import type { Shop } from '../../../platform/shop.ts';
 import { istDate } from '../../../rules/dates.ts';
 import { rupeesText } from '../../../rules/fields/rupees-fields.ts';
 import { byKind, wordsText } from '../../../rules/filters/attributes.ts';
+import { type GoodsTax, percentText } from '../../../rules/gst/goods-tax.ts';
 import { plannedDay } from '../gst-rates.server.ts';
 import { categories, productAttributes, productSizes, products } from '../products.table.ts';
 import type { ProductForm } from './product.schema.ts';
 import { NAME_MAX } from './product-limits.ts';
 import { type StoredProduct, storedColumns } from './stored-product.server.ts';
 
-export interface CategoryChoice {
+export interface CategoryChoice extends GoodsTax {
   readonly id: number;
   readonly name: string;
   readonly hasSizes: boolean;
@@ -64,8 +65,8 @@ export const blankProduct: ProductForm = {
   stock: '',
   counted: '',
   stockNote: '',
-  hsnCode: '7117',
-  gstRate: '3',
+  hsnCode: '',
+  gstRate: '',
   nextGstRate: '',
   nextGstFrom: '',
   countryOfOrigin: 'India',
@@ -112,10 +113,13 @@ export async function readCategoryChoices(shop: Shop): Promise<{ categories: rea
   return { categories: await categoryChoicesQuery(shop) };
 }
 
-/** All categories with their sizes, by name. */
+/** All categories with their sizes and their tax, by name. */
 export function categoryChoicesQuery({ db: { orm } }: Pick<Shop, 'db'>) {
   return orm
-    .select({ id: categories.id, name: categories.name, hasSizes: categories.hasSizes, sizes: categories.sizes })
+    .select({
+      ...{ id: categories.id, name: categories.name, hasSizes: categories.hasSizes, sizes: categories.sizes },
+      ...{ hsnCode: categories.hsnCode, gstRate: categories.gstRate },
+    })
     .from(categories)
     .orderBy(asc(sql`lower(${categories.name})`));
 }
@@ -169,9 +173,9 @@ export function formOf(product: StoredProduct, sizes: readonly SizeStock[]): Pro
     sizes: sizes.map(({ size }) => ({ size, change: '' })),
     stock: '',
     stockNote: '',
-    hsnCode: product.hsnCode,
-    gstRate: String(product.gstRate / 100),
-    nextGstRate: product.nextRate ? String(product.nextRate.rate / 100) : '',
+    hsnCode: product.hsnCode ?? '',
+    gstRate: percentText(product.gstRate),
+    nextGstRate: percentText(product.nextRate?.rate ?? null),
     nextGstFrom: plannedDay(product.nextRate),
     countryOfOrigin: product.countryOfOrigin,
     packer: product.packer,

@@ -50,7 +50,10 @@ export async function removeProduct(
   return { outcome: hasHistory ? 'archived' : 'deleted', name, isFileLeft: !isDropped };
 }
 
-/** Brings an archived product back into the shop. @throws ShopError RECORD_NOT_FOUND, SIZE_NOT_OFFERED where its category dropped a size meanwhile */
+/**
+ * Puts an archived product on sale.
+ * @throws ShopError RECORD_NOT_FOUND, SIZE_NOT_OFFERED where its category dropped a size meanwhile, TAX_UNKNOWN without HSN code or rate of GST
+ */
 export async function restoreProduct(shop: Shop, { id, by }: Removal): Promise<{ name: string }> {
   const { orm } = shop.db;
   const [found] = await orm.select({ name: products.name }).from(products).where(eq(products.id, id));
@@ -62,7 +65,7 @@ export async function restoreProduct(shop: Shop, { id, by }: Removal): Promise<{
       recordAction(shop, { by, action: 'restore', kind: 'product', id, label: found.name }),
     ]);
   } catch (error) {
-    throw answerTo(error, { SIZE_NOT_OFFERED: 'SIZE_NOT_OFFERED' }) ?? error;
+    throw answerTo(error, { SIZE_NOT_OFFERED: 'SIZE_NOT_OFFERED', TAX_UNKNOWN: 'TAX_UNKNOWN' }) ?? error;
   }
   return found;
 }

@@ -1,8 +1,10 @@
-import { and, asc, eq, isNull, notInArray, sql } from 'drizzle-orm';
+import { and, asc, eq, isNull, notInArray, or, sql } from 'drizzle-orm';
 import { answerTo, violatedConstraint } from '../../../platform/database/constraints.ts';
 import { guardOneRow } from '../../../platform/database/write-guard.ts';
 import type { Shop } from '../../../platform/shop.ts';
 import { fieldError, ShopError } from '../../../platform/shop-error.ts';
+import { istDate } from '../../../rules/dates.ts';
+import { rateFault } from '../../../rules/gst/goods-tax.ts';
 import { slugOf } from '../../../rules/text.ts';
 import { changesOf, recordAction } from '../../audit/record-action.server.ts';
 import { dropPictures } from '../../media/admin/drop-pictures.server.ts';
@@ -32,7 +34,8 @@ export interface SavedCategory {
 /**
  * Adds or changes a category. Its address is made from its first name and stays: links to it outlive a new name.
  * @throws ShopError RECORD_NOT_FOUND, RECORD_CHANGED, NAME_TAKEN (with `fields`: another category has the name, or another page its address),
- *   FIELDS_WRONG where pieces on sale are counted by a size that it would no longer list
+ *   FIELDS_WRONG where pieces on sale are counted by a size that it would no longer list, or rely on a tax that it would no longer say, and
+ *   where the law does not know its rate of GST
  */
 export async function saveCategory(shop: Shop, { id, fields, by }: Saving): Promise<SavedCategory> {
   const { orm } = shop.db;
@@ -49,12 +52,14 @@ export async function saveCategory(shop: Shop, { id, fields, by }: Saving): Prom
   const slug = slugOf(fields.name);
   if (!before && reservedSlugs.includes(slug))
     throw new ShopError('NAME_TAKEN', { fields: { name: 'Another page of the shop has this address. Choose another name.' } });
-  const { name, description, image, hasSizes, sizeList } = fields;
+  const unknownRate = rateFault(fields.gstRate, istDate(shop.now));
+  if (unknownRate) throw fieldError('gstRate', unknownRate);
+  const { name, description, image, hasSizes, sizeList, hsnCode, gstRate } = fields;
   const columns = {
     name,
     description: description || null,
     image: image || null,
-    hasSizes,
+    ...{ hasSizes, hsnCode, gstRate },
     // The sizes of a category that has none just now are kept for the day when it has some again.
     ...(hasSizes ? { sizes: sizeList } : before ? {} : { sizes: [] }),
   };
@@ -83,6 +88,7 @@ export async function saveCategory(shop: Shop, { id, fields, by }: Saving): Prom
     ]);
   } catch (error) {
     if (violatedConstraint(error) === 'SIZE_IN_USE') throw await sizesInUse(shop, newId, fields);
+    if (violatedConstraint(error) === 'TAX_IN_USE') throw await taxInUse(shop, newId, fields);
     const refused = answerTo(error, { CONFLICT: 'RECORD_CHANGED', NAME_TAKEN: 'NAME_TAKEN' });
     if (refused?.code === 'NAME_TAKEN') throw new ShopError('NAME_TAKEN', { fields: { name: 'Another category has this name.' } });
     throw refused ?? error;
@@ -103,10 +109,29 @@ async function sizesInUse({ db: { orm } }: Shop, id: number, { hasSizes, sizeLis
     .where(and(eq(products.categoryId, id), isNull(products.archivedAt), kept.length > 0 ? notInArray(productSizes.size, kept) : undefined))
     .orderBy(asc(products.name), asc(productSizes.size));
   const [pieces, sizes] = [[...new Set(used.map(({ name }) => name))], [...new Set(used.map(({ size }) => size))]];
-  const named =
-    pieces.length > PIECES_NAMED
-      ? `${pieces.slice(0, PIECES_NAMED).join(', ')} and ${pieces.length - PIECES_NAMED} more`
-      : pieces.join(', ');
-  const sentence = `${named} ${pieces.length === 1 ? 'is' : 'are'} counted by size ${sizes.join(', ')}. Take the size from ${pieces.length === 1 ? 'it' : 'them'} first.`;
+  const sentence = `${namesOf(pieces)} ${pieces.length === 1 ? 'is' : 'are'} counted by size ${sizes.join(', ')}. Take the size from ${pieces.length === 1 ? 'it' : 'them'} first.`;
   return fieldError(hasSizes ? 'sizeList' : 'hasSizes', sentence);
 }
+
+/** Says which pieces on sale rely on the HSN code or the rate that the category would no longer say. */
+async function taxInUse({ db: { orm } }: Shop, id: number, { hsnCode, gstRate }: CategoryFields): Promise<ShopError> {
+  const [byHsn, byRate] = [isNull(products.hsnCode), isNull(products.gstRate)];
+  const relying = await orm
+    .select({ name: products.name, hsnCode: products.hsnCode })
+    .from(products)
+    .where(
+      and(
+        eq(products.categoryId, id),
+        isNull(products.archivedAt),
+        or(hsnCode === null ? byHsn : undefined, gstRate === null ? byRate : undefined),
+      ),
+    )
+    .orderBy(asc(products.name));
+  const isHsn = hsnCode === null && relying.some((piece) => piece.hsnCode === null);
+  const names = namesOf(relying.map(({ name }) => name));
+  return fieldError(isHsn ? 'hsnCode' : 'gstRate', `${names} ${relying.length === 1 ? 'has' : 'have'} no other. Type one there first.`);
+}
+
+/** 'Kada, Jhumka, Payal and 4 more' */
+const namesOf = (pieces: readonly string[]): string =>
+  pieces.length > PIECES_NAMED ? `${pieces.slice(0, PIECES_NAMED).join(', ')} and ${pieces.length - PIECES_NAMED} more` : pieces.join(', ');

@@ -3,9 +3,10 @@ import { answerTo } from '../../../platform/database/constraints.ts';
 import type { Statement } from '../../../platform/database/database.ts';
 import { guard, guardOneRow } from '../../../platform/database/write-guard.ts';
 import type { Shop } from '../../../platform/shop.ts';
-import { fieldError, ShopError } from '../../../platform/shop-error.ts';
+import { fieldError, fieldsError, ShopError } from '../../../platform/shop-error.ts';
 import { endOfIstDate, istDate, pastDayFault, startOfIstDate } from '../../../rules/dates.ts';
 import { type AttributeWords, byKind, wordsText } from '../../../rules/filters/attributes.ts';
+import { missingTax, taxFaults, taxOfPiece } from '../../../rules/gst/goods-tax.ts';
 import { slugOf } from '../../../rules/text.ts';
 import { changesOf, recordAction } from '../../audit/record-action.server.ts';
 import { dropPictures } from '../../media/admin/drop-pictures.server.ts';
@@ -28,14 +29,17 @@ interface SavedProduct {
   readonly id: number;
   readonly seen: number;
   readonly isFileLeft?: true;
+  /** A new product whose tax nobody says: it is in the archive. */
+  readonly isHeldBack?: true;
 }
 
 /**
  * Writes a product, its changes of stock and the audit row in one batch. Stock moves through the ledger as differences, so
- * that a sale meanwhile stands.
+ * that a sale meanwhile stands. A new product without HSN code or rate of GST is saved, but not put on sale.
  * @returns the id and the new version; `isFileLeft` where a picture that it no longer has could not be deleted from the bucket
  * @throws ShopError RECORD_NOT_FOUND, RECORD_CHANGED (with `current`, the record as it is now), STOCK_TOO_LOW, SIZES_HELD, FIELDS_WRONG
- * with `fields` where its category was deleted or does not list a size, or a new last day of the offer has passed
+ * with `fields` where its category was deleted or does not list a size, a new last day of the offer has passed, the law does not know its
+ * rate of GST, or a product on sale would be without one
  */
 export async function saveProduct(shop: Shop, { id, fields, by }: Saving): Promise<SavedProduct> {
   const { orm } = shop.db;
@@ -53,22 +57,26 @@ export async function saveProduct(shop: Shop, { id, fields, by }: Saving): Promi
   if (id !== null && !before) throw new ShopError('RECORD_NOT_FOUND');
   if (before && before.updatedAt !== fields.seen) throw new ShopError('RECORD_CHANGED', { current: before.updatedAt });
 
-  const isHomeless = fields.categoryId !== null && !homes.some((home) => home.id === fields.categoryId);
-  if (isHomeless) throw fieldError('categoryId', 'This category was deleted. Choose another one.');
+  const home = homes.find(({ id: one }) => one === fields.categoryId);
+  if (fields.categoryId !== null && !home) throw fieldError('categoryId', 'This category was deleted. Choose another one.');
   const unoffered = unofferedSizes(fields, homes);
   if (unoffered) throw fieldError('sizes', unoffered.sentence);
   const pastDay = pastDayFault(fields.saleLastDay, lastDayOf(before), shop.now);
   if (pastDay) throw fieldError('saleLastDay', pastDay);
   const pastRate = pastDayFault(fields.nextGstFrom, plannedDay(before?.nextRate), shop.now);
   if (pastRate) throw fieldError('nextGstFrom', pastRate);
+  const faults = taxFaults(fields, { home, isOnSale: before?.archivedAt === null, now: shop.now });
+  if (Object.keys(faults).length > 0) throw fieldsError(faults);
+  const isHeldBack = !before && Object.keys(missingTax(fields, home)).length > 0;
   const newId = id ?? (await nextProductId(shop));
+  const { gstRate: rate } = taxOfPiece(fields, home);
   try {
-    await shop.db.write(savingStatements(shop, { id: newId, before, sizes, fields, by }));
+    await shop.db.write(savingStatements(shop, { id: newId, before, sizes, fields, rate, isHeldBack, by }));
   } catch (error) {
     throw answerTo(error, savingAnswers) ?? error;
   }
   const isDropped = await dropPictures(shop, before?.images.filter((image) => !fields.images.includes(image)) ?? []);
-  return { id: newId, seen: shop.now, ...(!isDropped && { isFileLeft: true }) };
+  return { id: newId, seen: shop.now, ...(!isDropped && { isFileLeft: true }), ...(isHeldBack && { isHeldBack }) };
 }
 
 /** The last day of the stored offer, '' without one. */
@@ -81,6 +89,10 @@ interface Plan {
   readonly before: StoredProduct | undefined;
   readonly sizes: readonly (typeof productSizes.$inferSelect)[];
   readonly fields: ProductFields;
+  /** The rate of GST of today, its own or its category's. */
+  readonly rate: number | null;
+  /** A new product that is not put on sale. */
+  readonly isHeldBack?: boolean;
   readonly by: string;
 }
 
@@ -105,7 +117,7 @@ export const stockFaults = { SIZES_HELD: 'sizes', STOCK_TOO_LOW: 'stock' } as co
  * stored product is no longer the version `fields.seen`, or its category was deleted meanwhile.
  * @throws ShopError SIZES_HELD
  */
-export function savingStatements(shop: Shop, { id, before, sizes, fields, by }: Plan): Statement[] {
+export function savingStatements(shop: Shop, { id, before, sizes, fields, rate, isHeldBack = false, by }: Plan): Statement[] {
   const { orm } = shop.db;
   const columns = columnsOf(fields, shop.now);
   if (changesSizes(sizes, fields) && before && before.reserved > 0) throw new ShopError('SIZES_HELD');
@@ -120,10 +132,10 @@ export function savingStatements(shop: Shop, { id, before, sizes, fields, by }: 
           .update(products)
           .set(columns)
           .where(and(eq(products.id, id), eq(products.updatedAt, fields.seen)))
-      : orm.insert(products).values({ id, ...columns, createdAt: shop.now }),
+      : orm.insert(products).values({ id, ...columns, archivedAt: isHeldBack ? shop.now : null, createdAt: shop.now }),
     guardOneRow(),
     ...wordStatements(shop, id, before, fields),
-    ...(rateText(before) === rateText(planOf(fields)) ? [] : planRate(shop, id, fields)),
+    ...(before?.nextRate || fields.nextGstRate !== null ? planRate(shop, id, { ...fields, rate }) : []),
     ...rest,
     recordAction(shop, {
       by,
@@ -141,22 +153,17 @@ export const productChanges = (before: StoredProduct | undefined, fields: Produc
   changesOf(before ? { ...before, ...textsOf(before.attributes), nextGst: planText(before.nextRate) } : {}, {
     ...columnsOf(fields, now),
     ...textsOf(fields),
-    nextGst: planText(planOf(fields).nextRate),
+    nextGst: planText(planOf(fields)),
     updatedAt: before?.updatedAt,
     // A list of points, which nobody typed.
     outline: before?.outline,
     ...stockChanges(fields),
   });
 
-type Planned = Pick<StoredProduct, 'gstRate' | 'nextRate'>;
-const planOf = ({ gstRate, nextGstRate, nextGstFrom }: ProductFields): Planned => ({
-  gstRate,
-  nextRate: nextGstRate === null ? null : { rate: nextGstRate, fromAt: startOfIstDate(nextGstFrom) },
-});
+const planOf = ({ nextGstRate, nextGstFrom }: ProductFields): StoredProduct['nextRate'] =>
+  nextGstRate === null ? null : { rate: nextGstRate, fromAt: startOfIstDate(nextGstFrom) };
 /** '5 % from 2027-01-01', '' without a change ahead */
-const planText = (planned: Planned['nextRate']): string => (planned ? `${planned.rate / 100} % from ${plannedDay(planned)}` : '');
-/** What a planned change is about; a piece without one has nothing to write. */
-const rateText = (product: Planned | undefined): string => (product?.nextRate ? `${product.gstRate}: ${planText(product.nextRate)}` : '');
+const planText = (planned: StoredProduct['nextRate']): string => (planned ? `${planned.rate / 100} % from ${plannedDay(planned)}` : '');
 
 const textsOf = (words: AttributeWords) => byKind((kind) => wordsText(words[kind]));
 
@@ -248,6 +255,7 @@ export const savingAnswers = {
   PRODUCT_NUMBER_USED: 'RECORD_CHANGED',
   SIZE_HELD: 'SIZES_HELD',
   SIZE_NOT_OFFERED: 'SIZE_NOT_OFFERED',
+  TAX_UNKNOWN: 'TAX_UNKNOWN',
   // Another window has changed the sizes since this one was opened.
   SIZE_UNKNOWN: 'RECORD_CHANGED',
 } as const;

@@ -1,5 +1,6 @@
 import type { Page } from 'playwright';
 import { beforeAll, expect, test } from 'vitest';
+import { TAX } from '../../../shop/catalogue/tax.ts';
 import { openScreen } from '../../browser/administrator.ts';
 import { shop } from '../../browser/browser.ts';
 import { desk, told } from '../desk.ts';
@@ -17,7 +18,7 @@ const [PRICE, CHANGE, CATEGORY] = [1, 5, 6];
 beforeAll(async () => {
   for (const at of [1, 2, 3])
     await shop.rows(
-      `INSERT INTO products (id, sku, name, slug, price_paise, mrp_paise, images) VALUES (?, ?, ?, ?, 79900, 109900, '[]')`,
+      `INSERT INTO products (id, sku, name, slug, price_paise, mrp_paise, images, ${TAX.columns}) VALUES (?, ?, ?, ?, 79900, 109900, '[]', ${TAX.values})`,
       ...[9000 + at, `SHEET-${at}`, `Sheetpin ${at}`, `sheetpin-${at}`],
     );
 });

@@ -7,6 +7,7 @@ import { blankProduct } from '../../../../src/features/products/admin/read-produ
 import { endOffers } from '../../../../src/features/products/end-offers.server.ts';
 import { DAY, UNPAID_ORDERS_KEPT } from '../../../../src/rules/limits.ts';
 import { paise } from '../../../../src/rules/money/money.ts';
+import { TAX } from '../../../shop/catalogue/tax.ts';
 import { gstr1Faults } from '../../../shop/money/gstr1-checker.ts';
 import { cashOrder } from '../../../shop/orders/cash.ts';
 import { sold } from '../../../shop/orders/edits.ts';
@@ -122,7 +123,7 @@ it('the return of its month lists the business, and leaves it out of the sums by
   expect((await file('b2c')).split('\n').filter((line) => line.startsWith('Invoices'))).toHaveLength(2);
 });
 
-const form = { ...blankProduct, name: 'Kundan Choker', price: '849.00', stock: '9' };
+const form = { ...blankProduct, ...TAX.form, name: 'Kundan Choker', price: '849.00', stock: '9' };
 interface Saved {
   readonly id: number;
   readonly seen: number;

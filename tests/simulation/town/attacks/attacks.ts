@@ -14,7 +14,7 @@ import { advanceScene, payNowScene } from './pay-now.ts';
 import { businessScene, couponPagesScene, couponScene, recordScene, reviewScene } from './people.ts';
 import { returnedCashScene, returnScene, travelScene } from './returns.ts';
 import { allowed, runs, type Scene } from './scene.ts';
-import { closedScene, firstDayScene, holdScene, sellerScene, sizesScene, stockScene } from './stock.ts';
+import { closedScene, firstDayScene, holdScene, sellerScene, sizesScene, stockScene, taxScene } from './stock.ts';
 
 /** Statements that a person with a database shell, or a bug, might run. The database itself must refuse each of them. */
 const hostileStatements = [
@@ -45,7 +45,19 @@ const hostileStatements = [
 ] as const;
 
 const scenes: readonly Scene[] = [
-  ...[stockScene, sizesScene, orderScene, cashScene, cashCheckScene, holdScene, moneyScene, handScene, returnScene, returnedCashScene],
+  ...[
+    stockScene,
+    sizesScene,
+    taxScene,
+    orderScene,
+    cashScene,
+    cashCheckScene,
+    holdScene,
+    moneyScene,
+    handScene,
+    returnScene,
+    returnedCashScene,
+  ],
   ...[parcelScene, courierScene, parcelMoneyScene, payNowScene, advanceScene, travelScene, moneyDeskScene, businessScene, chatScene],
   ...[marginScene, reportScene, keptMarginScene, invoiceScene, cashInvoiceScene, presentScene, byHandScene, editScene, closedScene],
   ...[firstDayScene, sellerScene, couponScene, couponPagesScene, reviewScene, recordScene],

@@ -39,6 +39,7 @@ export const editScene: Scene = {
     ...openShop,
     insert('categories', { id: SIZED, name: text('Changed'), slug: text('changed'), has_sizes: 1, sizes: text('["2.4","2.6"]') }),
     insert('products', {
+      ...{ hsn_code: text('7117'), gst_rate: 300 },
       ...{ id: SIZED, name: text('Changed'), slug: text('changed'), category_id: SIZED, price_paise: PRICE, mrp_paise: PRICE },
     }),
     ...size('2.4'),

@@ -17,7 +17,7 @@ export const text = (value: string) => `'${value}'`;
 const added = (id: number, quantity: number) => [
   insert('products', {
     ...{ id, name: text(`Stage ${id}`), slug: text(`stage-${id}`) },
-    ...{ price_paise: prices[id] ?? PRICE, mrp_paise: prices[id] ?? PRICE },
+    ...{ price_paise: prices[id] ?? PRICE, mrp_paise: prices[id] ?? PRICE, hsn_code: text('7117'), gst_rate: 300 },
   }),
   insert('stock_moves', { product_id: id, kind: text('adjust'), quantity }),
 ];

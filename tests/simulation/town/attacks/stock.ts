@@ -19,9 +19,11 @@ import {
 
 const SIZED = 990_010;
 const ONCE = 990_011;
-const category = insert('categories', { id: SIZED, name: text('Stage'), slug: text('stage'), has_sizes: 1, sizes: text('["2.4","2.6"]') });
+const tax = { hsn_code: text('7117'), gst_rate: 300 };
+const shelf = { id: SIZED, name: text('Stage'), slug: text('stage'), has_sizes: 1, sizes: text('["2.4","2.6"]') };
+const category = insert('categories', { ...shelf, ...tax });
 const product = (id: number, over: Values = {}) =>
-  insert('products', { id, name: text(`Stage ${id}`), slug: text(`stage-${id}`), price_paise: 100, mrp_paise: 100, ...over });
+  insert('products', { id, name: text(`Stage ${id}`), slug: text(`stage-${id}`), price_paise: 100, mrp_paise: 100, ...tax, ...over });
 const size = (name: string, over: Values = {}) => insert('product_sizes', { product_id: SIZED, size: text(name), ...over });
 const adjusted = (id: number, quantity: number, of = '') =>
   insert('stock_moves', { product_id: id, size: text(of), kind: text('adjust'), quantity });
@@ -100,6 +102,26 @@ export const sizesScene: Scene = {
       adjusted(SIZED, 1, '2.4'),
       `SELECT stock_quantity FROM product_sizes WHERE product_id = ${SIZED} AND stock_quantity <> 3`,
     ],
+  },
+};
+
+const untaxed = { hsn_code: null, gst_rate: null };
+/** A piece on sale has a tax: its own, or its category's. */
+export const taxScene: Scene = {
+  name: 'a piece that takes its tax from its category',
+  stage: [...openShop, category, product(SIZED, { ...untaxed, category_id: SIZED })],
+  refused: {
+    TAX_UNKNOWN: {
+      'a piece whose tax nobody says': product(ONCE, untaxed),
+      'a piece without a rate': product(ONCE, { gst_rate: null }),
+      'a piece that leaves the category of its tax': `UPDATE products SET category_id = NULL WHERE id = ${SIZED}`,
+      'a piece that loses its own HSN code': `UPDATE products SET hsn_code = NULL WHERE id = ${PIECE}`,
+      'a piece without a tax that is put on sale': [
+        product(ONCE, { ...untaxed, archived_at: 1 }),
+        `UPDATE products SET archived_at = NULL WHERE id = ${ONCE}`,
+      ],
+    },
+    TAX_IN_USE: { 'a category without the rate of its pieces': `UPDATE categories SET gst_rate = NULL WHERE id = ${SIZED}` },
   },
 };
 

@@ -1,6 +1,7 @@
 import type { ProductRecord } from '../../../../../src/features/products/admin/read-product.server.ts';
 import { istDate } from '../../../../../src/rules/dates.ts';
 import { DAY } from '../../../../../src/rules/limits.ts';
+import { TAX } from '../../../../shop/catalogue/tax.ts';
 import { type Actor, MINUTE, SECOND } from '../../actor.ts';
 import type { Desk } from '../../desk.ts';
 import type { Goods } from '../../goods.ts';
@@ -83,7 +84,7 @@ async function added(actor: Actor, desk: Desk, record: ProductRecord, over: obje
   const categoryId = record.form.categoryId || String(actor.pick([...record.categories.map(({ id }) => id), '']));
   const picture = actor.often(0.5) ? await desk.picture('products') : null;
   const images = picture ? [picture] : record.form.images;
-  const body = { ...record.form, images, ...over, categoryId, ...firstStock(actor, record, categoryId) };
+  const body = { ...record.form, ...TAX.form, images, ...over, categoryId, ...firstStock(actor, record, categoryId) };
   await desk.press('POST', '/products', body);
 }
 

@@ -4,14 +4,17 @@ import type { CategoryRow } from '../../../../../src/features/products/admin/lis
 import type { CsvColumn } from '../../../../../src/features/products/admin/product-csv.ts';
 import { istDate } from '../../../../../src/rules/dates.ts';
 import { rupeesText } from '../../../../../src/rules/fields/rupees-fields.ts';
+import { percentText } from '../../../../../src/rules/gst/goods-tax.ts';
 import { DAY } from '../../../../../src/rules/limits.ts';
+import { TAX } from '../../../../shop/catalogue/tax.ts';
 import { type Actor, MINUTE, SECOND } from '../../actor.ts';
 import type { Desk } from '../../desk.ts';
 import { COUPON } from '../../goods.ts';
 import { type Act, type Area, chosen, type Listed, on, typed } from './act.ts';
 
 const isAny = () => true;
-const formOfCategory = ({ name, description, image, hasSizes, sizes, seen }: CategoryRow) => ({
+const formOfCategory = ({ name, description, image, hasSizes, sizes, hsnCode, gstRate, seen }: CategoryRow) => ({
+  ...{ hsnCode: hsnCode ?? '', gstRate: percentText(gstRate) },
   ...{ name, description, image: image ?? '', hasSizes, sizeList: sizes.join(', '), seen },
 });
 
@@ -22,7 +25,15 @@ const addCategory: Act = async (actor, desk) => {
   const hasSizes = actor.often(0.6);
   const name = `Kada ${actor.sim.scheduler.events}`;
   if (!(await typed(actor))) return;
-  await desk.press('POST', '/categories', { name, description: '', image: '', hasSizes, sizeList: hasSizes ? '2.4, 2.6' : '', seen: 0 });
+  await desk.press('POST', '/categories', {
+    name,
+    description: '',
+    image: '',
+    hasSizes,
+    sizeList: hasSizes ? '2.4, 2.6' : '',
+    ...TAX.form,
+    seen: 0,
+  });
 };
 
 /** A name, a description and the picture. Its address stays. */
@@ -153,7 +164,7 @@ const file: Act = async (actor, desk) => {
     .filter(() => often(0.6))
     .map((cells) => (cells.sizes === '' && often(0.6) ? { ...cells, stock: String(Number(cells.stock) + pick([1, 2])) } : cells));
   const name = `Piece ${actor.sim.scheduler.events}`;
-  const extra: Cells = { sku: `FILE-${name}`, name, price: '350', stock: '3' };
+  const extra: Cells = { sku: `FILE-${name}`, name, price: '350', stock: '3', ...TAX.cells };
   await imported(actor, desk, often(0.4) ? [...lines, extra] : lines);
 };
 
