@@ -52,7 +52,7 @@ export const gstAdmin = new Hono<ShopEnv>()
       import('../../features/invoices/pdf/document-pdf.server.ts'),
       import('../../features/invoices/pdf/fonts.server.ts'),
     ]);
-    return toPrint(await documentsPdf(await readFonts(shop.env), documents, 'Documents', shop.now), 'documents.pdf');
+    return toPrint(await documentsPdf(await readFonts(shop.env, documents), documents, 'Documents', shop.now), 'documents.pdf');
   })
   .get('/gst/documents/:id', requires('administer'), async (c) => {
     const row = await findDocument(c.var.shop, c.req.param('id'));

@@ -30,7 +30,7 @@ async function picturesOf(shop: Shop, papers: readonly Papers[]): Promise<Map<st
 
 /** One file to print: the slip of each order, followed by its invoice. */
 export async function papersPdf(shop: Shop, papers: readonly Papers[]): Promise<Uint8Array<ArrayBuffer>> {
-  const [fonts, pictures] = await Promise.all([readFonts(shop.env), picturesOf(shop, papers)]);
+  const [fonts, pictures] = await Promise.all([readFonts(shop.env, papers), picturesOf(shop, papers)]);
   const sheet = new Sheet(fonts, 'Slips and invoices', brand.name, shop.now);
   for (const [at, { slip, invoice }] of papers.entries()) {
     if (at > 0) sheet.newPage();

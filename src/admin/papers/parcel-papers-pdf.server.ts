@@ -12,7 +12,7 @@ const TITLE = 'Labels and packing slips';
 
 /** One file to print: the courier's label of each parcel, followed by its packing slip. The labels are the courier's own pages, unchanged. */
 export async function parcelPapersPdf(shop: Shop, papers: readonly ParcelPaper[]): Promise<Uint8Array<ArrayBuffer>> {
-  const [fonts, labels] = await Promise.all([readFonts(shop.env), Promise.all(papers.map((paper) => labelOf(shop, paper)))]);
+  const [fonts, labels] = await Promise.all([readFonts(shop.env, papers), Promise.all(papers.map((paper) => labelOf(shop, paper)))]);
   const sheet = new Sheet(fonts, TITLE, brand.name, shop.now, 'label');
   const pageCounts = papers.map((paper, at) => {
     if (at > 0) sheet.newPage();

@@ -11,6 +11,10 @@ export interface Address {
   readonly pin_code: string;
   readonly country: 'India';
   readonly phone: string;
+  /** Name, street and city in Latin letters, for the label of the courier; each absent where it was typed in them. */
+  readonly latin_name?: string | undefined;
+  readonly latin_street?: string | undefined;
+  readonly latin_city?: string | undefined;
 }
 
 /** Lines of an address, without the name, in the language of the page: ['14, 3rd Cross', 'Bengaluru, Karnataka 560003', '+91 98450 00000']. */

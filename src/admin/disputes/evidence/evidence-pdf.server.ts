@@ -68,7 +68,7 @@ class Paper {
 
 /** The file that goes to the bank: the facts of the order, the deliveries, the messages, and the invoice. It names no address of a computer. */
 export async function evidencePdf(shop: Shop, dispute: Dispute, evidence: Evidence): Promise<Uint8Array<ArrayBuffer>> {
-  return drawEvidence(await readFonts(shop.env), dispute, evidence, shop.now);
+  return drawEvidence(await readFonts(shop.env, evidence), dispute, evidence, shop.now);
 }
 
 function drawEvidence(fonts: Fonts, dispute: Dispute, evidence: Evidence, now: number): Promise<Uint8Array<ArrayBuffer>> {

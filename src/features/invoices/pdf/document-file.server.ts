@@ -37,7 +37,7 @@ async function documentBytes(shop: Shop, row: InvoiceRow): Promise<Uint8Array<Ar
   const known = await stored(shop, row);
   if (known) return known;
   const [{ documentPdf }, { readFonts }] = await Promise.all([import('./document-pdf.server.ts'), import('./fonts.server.ts')]);
-  const bytes = await documentPdf(await readFonts(shop.env), row);
+  const bytes = await documentPdf(await readFonts(shop.env, row), row);
   const hash = await hashOf(bytes);
   if (row.fileHash !== null && row.fileHash !== hash) throw changed(row);
   const key = keyOf(row);

@@ -1,5 +1,7 @@
-import PDFDocument from 'pdfkit';
-import type { FontName, Fonts } from './fonts.server.ts';
+import type { ScriptRun } from '../../../rules/scripts/scripts.ts';
+import { type Fonts, fontOf, type Weight } from './fonts.server.ts';
+import { ReadablePdf } from './readable-pdf.ts';
+import { shownRuns } from './shown-runs.ts';
 
 /** Points. A4 is 595.28 × 841.89; the margin is 12 mm. */
 export const MARGIN = 34;
@@ -13,30 +15,24 @@ const papers = {
 
 export interface Ink {
   readonly size?: number;
-  readonly font?: FontName;
+  readonly font?: Weight;
   readonly align?: 'left' | 'right';
   readonly isSoft?: boolean;
 }
 
 const LINE = 1.35;
-const DEVANAGARI = /[\u0900-\u097f\ua8e0-\ua8ff\u200c\u200d]+/g;
-
-/** Parts of a word of one script each: the font shapes a text by its first letter's script. 'No.१२' → ['No.', '१२'] */
-export function scriptRuns(word: string): string[] {
-  const runs: string[] = [];
-  let at = 0;
-  for (const { 0: text, index } of word.matchAll(DEVANAGARI)) {
-    if (index > at) runs.push(word.slice(at, index));
-    runs.push(text);
-    at = index + text.length;
-  }
-  if (at < word.length) runs.push(word.slice(at));
-  return runs;
-}
+/**
+ * A letter without width and ink, which the fonts have for this: readers of a file take the end of marked letters from the last one, and a sign
+ * above another letter would end too early.
+ */
+const END = '\ue000';
+/** What people see as one letter: a line must not end within it. */
+const letters = new Intl.Segmenter('en-IN', { granularity: 'grapheme' });
 
 /** Pages, A4 unless another paper is named, on which text is set at points. The same calls make the same bytes. */
 export class Sheet {
-  private readonly pdf: PDFKit.PDFDocument;
+  private readonly pdf: ReadablePdf;
+  private readonly fonts: Fonts;
   private readonly widths = new Map<string, number>();
   /** Pages that have their foot. */
   private footed = 0;
@@ -47,9 +43,10 @@ export class Sheet {
   /** @param madeAt UTC ms, in the file's data: the clock of the computer would make the bytes different each time */
   constructor(fonts: Fonts, title: string, author: string, madeAt: number, paper: keyof typeof papers = 'A4') {
     this.foots = papers[paper].foot;
+    this.fonts = fonts;
     // An empty font name keeps pdfkit from reading its standard font, for which it needs a file system.
     const info = { Title: title, Author: author, CreationDate: new Date(madeAt) };
-    this.pdf = new PDFDocument({
+    this.pdf = new ReadablePdf({
       size: papers[paper].size,
       margin: 0,
       font: '',
@@ -58,7 +55,8 @@ export class Sheet {
       displayTitle: true,
       info,
     });
-    for (const name of ['regular', 'bold'] as const) this.pdf.registerFont(name, fonts[name]);
+    for (const [font, weights] of Object.entries(fonts))
+      for (const [weight, bytes] of Object.entries(weights)) this.pdf.registerFont(`${font} ${weight}`, bytes);
     this.whole = new Promise((resolve, reject) => {
       const parts: Uint8Array[] = [];
       this.pdf.on('data', (part: Uint8Array) => parts.push(part));
@@ -67,25 +65,32 @@ export class Sheet {
     });
   }
 
+  /** Sets the font of a run: a letter of a script whose font was not read is drawn as an empty box. */
+  private takeFont({ script }: ScriptRun, { size = 8.5, font = 'regular' }: Ink): void {
+    const name = fontOf(script);
+    this.pdf.font(`${name in this.fonts ? name : 'latin'} ${font}`, size);
+  }
+
   /** Measured once for each text and font: shaping is most of the work. */
-  private widthOf(run: string, { size = 8.5, font = 'regular' }: Ink): number {
-    const key = `${font} ${run}`;
+  private widthOf(run: ScriptRun, { size = 8.5, font = 'regular' }: Ink): number {
+    const key = `${font} ${run.text}`;
     let width = this.widths.get(key);
     if (width === undefined) {
-      width = this.pdf.font(font, 1).widthOfString(run);
+      this.takeFont(run, { size: 1, font });
+      width = this.pdf.widthOfString(run.text);
       this.widths.set(key, width);
     }
     return width * size;
   }
 
   private lineWidth(line: string, ink: Ink): number {
-    return scriptRuns(line).reduce((width, run) => width + this.widthOf(run, ink), 0);
+    return shownRuns(line).reduce((width, run) => width + this.widthOf(run, ink), 0);
   }
 
   /** The lines that a text takes; a word that is wider than a line is broken anywhere. */
   linesOf(text: string, width: number, ink: Ink): string[] {
     const lines: string[] = [];
-    const space = this.widthOf(' ', ink);
+    const space = this.lineWidth(' ', ink);
     let line = '';
     let filled = 0;
     for (const word of text.split(/\s+/).flatMap((each) => this.partsOf(each, width, ink))) {
@@ -106,7 +111,7 @@ export class Sheet {
     if (!word || this.lineWidth(word, ink) <= width) return word ? [word] : [];
     const parts: string[] = [];
     let part = '';
-    for (const letter of word) {
+    for (const { segment: letter } of letters.segment(word)) {
       if (part && this.lineWidth(part + letter, ink) > width) {
         parts.push(part);
         part = '';
@@ -118,17 +123,27 @@ export class Sheet {
 
   /** Sets a text in a column. @returns its height in points */
   text(text: string, x: number, y: number, width: number, ink: Ink = {}): number {
-    const { size = 8.5, font = 'regular', align = 'left', isSoft = false } = ink;
+    const { size = 8.5, align = 'left' } = ink;
     const lines = this.linesOf(text, width, ink);
     for (const [at, line] of lines.entries()) {
       let left = align === 'right' ? x + width - this.lineWidth(line, ink) : x;
-      for (const run of scriptRuns(line)) {
-        this.pdf.font(font, size).fillColor(isSoft ? 'dimgray' : 'black');
-        this.pdf.text(run, left, y + at * size * LINE, { lineBreak: false });
+      const placed = shownRuns(line).map((run) => {
+        const start = left;
         left += this.widthOf(run, ink);
-      }
+        return { run, start };
+      });
+      // Readers of a file take texts in the order in which they are drawn.
+      for (const { run, start } of placed.toSorted((one, other) => one.run.at - other.run.at))
+        this.setRun(run, start, y + at * size * LINE, ink);
     }
     return lines.length * size * LINE;
+  }
+
+  private setRun(run: ScriptRun, x: number, y: number, ink: Ink): void {
+    this.takeFont(run, ink);
+    this.pdf.fillColor(ink.isSoft ? 'dimgray' : 'black');
+    if (run.script === null || run.script === 'urdu') this.pdf.text(run.text, x, y, { lineBreak: false });
+    else this.pdf.readableText(run.text + END, x, y, run.text);
   }
 
   /** A horizontal line. */
