@@ -23,6 +23,7 @@ import type { Hear } from '../src/features/orders/cancel/cancel-order.server.ts'
 import { orderForms } from '../src/features/orders/order-forms.api.ts';
 import { endTellingBrowsers } from '../src/features/owner-news/push/browser-cookie.server.ts';
 import { courierWebhook } from '../src/features/parcels/scans/courier-webhook.api.ts';
+import type { Followers } from '../src/features/parcels/scans/follow-order.server.ts';
 import { hearOfOrder } from '../src/features/parcels/scans/poll-parcels.server.ts';
 import { couriersOf } from '../src/features/parcels/shop-couriers.server.ts';
 import { missedForms } from '../src/features/parcels/shown/missed-forms.api.ts';
@@ -52,8 +53,13 @@ const endings: Endings = {
   'stock-alert': deleteStockAlerts,
 };
 
+/** What follows once a parcel has moved. */
+const followers: Followers = {
+  returnArrived,
+};
+
 /** A parcel that has news is asked about before its order is cancelled. */
-const hear: Hear = (shop, orderId) => hearOfOrder(shop, couriersOf(shop), { returnArrived }, orderId);
+const hear: Hear = (shop, orderId) => hearOfOrder(shop, couriersOf(shop), followers, orderId);
 
 /**
  * Every route of the API. Chained, so that the type `Api` has the input and answer of each: src/api-routes.ts types the browser's calls

@@ -38,7 +38,11 @@ export const faultsOfVerbs: readonly Row[] = [
     "return { amount: cash, byHand: order.method === 'cod' && cash > 0 };",
     "return { amount: cash, byHand: order.method === 'cod' && cash >= 0 };",
   ],
-  ['src/features/payment/create/refused-hold.server.ts', "if (violation !== 'TOO_MANY_HOLDS') return null;", ''],
+  [
+    'src/features/payment/create/refused-hold.server.ts',
+    "if (violation !== 'TOO_MANY_HOLDS' && violation !== 'TOO_MUCH_CASH') return null;",
+    '',
+  ],
   [
     'src/features/payment/disputes/admin/list-disputes.server.ts',
     "const isDone = query.tab === 'done';",
@@ -188,7 +192,7 @@ export const faultsOfVerbs: readonly Row[] = [
   ],
   [
     'src/features/media/remake-picture.server.ts',
-    "if (!('width' in info) || !formats.includes(info.format) || info.width * info.height > PIXELS_MAX) {",
-    "if (!('width' in info) || !formats.includes(info.format) && info.width * info.height > PIXELS_MAX) {",
+    'if (info.width * info.height > PIXELS_MAX) throw tooManyPoints(info);',
+    'if (info.width + info.height > PIXELS_MAX) throw tooManyPoints(info);',
   ],
 ];

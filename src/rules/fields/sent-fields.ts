@@ -1,16 +1,18 @@
 import * as z from 'zod/mini';
 import { isUuid } from '../ids.ts';
 
+const TOO_LONG = 'This is too long.';
+
 /** What the shop's own pages and other programs send and nobody types. It is taken as it is, or refused. */
 
 /** The id of an order, a parcel, a press. */
 export const uuid = z.string().check(z.refine(isUuid, 'The id must be a UUID.'));
 
 /** Returns the schema of a value of another program, of one character or more. */
-export const sent = (max: number) => z.string().check(z.minLength(1), z.maxLength(max));
+export const sent = (max: number) => z.string().check(z.minLength(1, 'This is missing.'), z.maxLength(max, TOO_LONG));
 
 /** The same; may be empty. */
-export const sentOrEmpty = (max: number) => z.string().check(z.maxLength(max));
+export const sentOrEmpty = (max: number) => z.string().check(z.maxLength(max, TOO_LONG));
 
 /** Returns the schema of a value with a shape, such as the key of a picture. */
 export const sentAs = (shape: RegExp, message?: string) => z.string(message).check(z.regex(shape, message));

@@ -16,6 +16,7 @@ import { countedMove, countNote } from './counted-move.server.ts';
 import type { ProductFields } from './product.schema.ts';
 import { categoryChoicesQuery } from './read-product.server.ts';
 import { unofferedSizes } from './size-faults.ts';
+import { isHeld } from './stock-fault.ts';
 import { type StoredProduct, storedColumns, wordStatements } from './stored-product.server.ts';
 
 interface Saving {
@@ -96,22 +97,6 @@ interface Plan {
   readonly by: string;
 }
 
-const changesSizes = (known: Plan['sizes'], { sizes }: ProductFields): boolean =>
-  known.map(({ size }) => size).join() !== sizes.map(({ size }) => size).join();
-
-/** Returns why the database would refuse the pieces of a form, as far as they are known now: a sale may come before the save. */
-export function stockFault({ before, sizes: known, fields }: Pick<Plan, 'before' | 'sizes' | 'fields'>): keyof typeof stockFaults | null {
-  if (changesSizes(known, fields) && before && before.reserved > 0) return 'SIZES_HELD';
-  const left = (size: string) => known.find((one) => one.size === size)?.stockQuantity ?? 0;
-  const isTooLow =
-    fields.sizes.length > 0
-      ? fields.sizes.some(({ size, change }) => left(size) + (change ?? 0) < 0)
-      : (before?.stockQuantity ?? 0) + (fields.stock ?? 0) < 0;
-  return isTooLow ? 'STOCK_TOO_LOW' : null;
-}
-/** The column of a file for each. */
-export const stockFaults = { SIZES_HELD: 'sizes', STOCK_TOO_LOW: 'stock' } as const;
-
 /**
  * The statements that write a product, its changes of stock and the audit row. They are refused with CONFLICT where the
  * stored product is no longer the version `fields.seen`, or its category was deleted meanwhile.
@@ -120,7 +105,7 @@ export const stockFaults = { SIZES_HELD: 'sizes', STOCK_TOO_LOW: 'stock' } as co
 export function savingStatements(shop: Shop, { id, before, sizes, fields, rate, isHeldBack = false, by }: Plan): Statement[] {
   const { orm } = shop.db;
   const columns = columnsOf(fields, shop.now);
-  if (changesSizes(sizes, fields) && before && before.reserved > 0) throw new ShopError('SIZES_HELD');
+  if (isHeld({ before, sizes, fields })) throw new ShopError('SIZES_HELD');
   const { gone, rest } = stockStatements(shop, id, before, sizes, fields);
   const { categoryId } = fields;
   return [
