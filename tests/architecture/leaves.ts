@@ -31,6 +31,7 @@ const others = {
     ...['tests/flows/order-edits/address.test.ts', 'tests/flows/order-edits/pieces.test.ts', 'tests/flows/order-edits/lost-terms.test.ts'],
     ...['tests/flows/parcels/cash-with-courier.test.ts', 'tests/flows/operations/lost-documents.test.ts'],
     ...['tests/flows/operations/restore/', 'tests/e2e/admin/money/gst.test.ts', 'tests/e2e/admin/money/disputes.test.ts'],
+    'tests/field/papers.test.ts',
   ],
   reports: [],
   returns: ['src/pages/orders/[id]/return.astro', 'tests/flows/margin/lots.test.ts', 'tests/flows/operations/restore/'],

@@ -15,8 +15,7 @@ import { type ProductFields, productBody } from './product.schema.ts';
 import { CellFault, type CsvCells, columnOf, formOfLine } from './product-csv.ts';
 import { blankProduct, categoryChoicesQuery, formOf } from './read-product.server.ts';
 import { lastDayOf, nextProductId, productChanges, savingAnswers, savingStatements } from './save-product.server.ts';
-import { type UnofferedSizes, unofferedSizes } from './size-faults.ts';
-import { stockFault, stockFaults } from './stock-fault.ts';
+import { stockFault, stockFaults, type UnofferedSizes, unofferedSizes } from './size-faults.ts';
 import { type StoredProduct, storedColumns } from './stored-product.server.ts';
 
 /** A line of the file; `line` is its number in the file, for the report. */

@@ -15,8 +15,7 @@ import { productSizes, products, stockMoves } from '../products.table.ts';
 import { countedMove, countNote } from './counted-move.server.ts';
 import type { ProductFields } from './product.schema.ts';
 import { categoryChoicesQuery } from './read-product.server.ts';
-import { unofferedSizes } from './size-faults.ts';
-import { isHeld } from './stock-fault.ts';
+import { isHeld, unofferedSizes } from './size-faults.ts';
 import { type StoredProduct, storedColumns, wordStatements } from './stored-product.server.ts';
 
 interface Saving {
