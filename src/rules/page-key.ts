@@ -1,5 +1,6 @@
 import { byKind, WORD_CHARS_MAX } from './filters/attributes.ts';
 import { priceBands } from './filters/price-bands.ts';
+import { BEST_MATCH } from './listing/default-sort.ts';
 import { sortOptions } from './listing/listing.ts';
 import { RATING_MAX } from './reviews/rating.ts';
 import { policyVersions } from './store/policy-versions.ts';
@@ -38,7 +39,11 @@ const narrowing: Known = {
   size: oneWord,
 };
 const NARROWED_BY = 2;
-const ofListing: Known = { ...narrowing, sort: oneOf(...Object.keys(sortOptions)), page: (value) => /^[1-9]\d{0,2}$/.test(value) };
+const ofListing: Known = {
+  ...narrowing,
+  sort: oneOf(...Object.keys(sortOptions).filter((sort) => sort !== BEST_MATCH)),
+  page: (value) => /^[1-9]\d{0,2}$/.test(value),
+};
 
 /**
  * The pages that are the same for everybody, with the parameters that they read. Their names are spelled as `slugOf` does: the shop reads

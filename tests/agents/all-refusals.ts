@@ -58,6 +58,11 @@ export async function allRefusals(shop: FreshShop, desk: AgentDesk, piece: numbe
   note('rpcError', 'no JSON by MCP', await desk.send('POST', '/ucp/mcp', '{'));
   note('rpcError', 'a message that is too long', await desk.send('POST', '/ucp/mcp', { ...message, x: 'x'.repeat(70_000) }));
   note('rpcError', 'a page of another site', await desk.send('POST', '/ucp/mcp', message, { origin: 'https://other.in' }));
+  note(
+    'rpcError',
+    'the question of a browser on another site',
+    await desk.send('OPTIONS', '/ucp/mcp', undefined, { origin: 'https://other.in' }),
+  );
   note('rpcError', 'a version without initialize', await desk.send('POST', '/ucp/mcp', message, { 'mcp-protocol-version': '2026-07-28' }));
   note('rpcError', 'a stream', await desk.send('GET', '/ucp/mcp'));
   note('rpcError', 'the end of a session', await desk.send('DELETE', '/ucp/mcp'));

@@ -49,6 +49,7 @@ export const agentRoutes: readonly Route[] = [
   route('POST', '/ucp/checkout-sessions/:id/complete'),
   route('GET', '/ucp/mcp'),
   route('DELETE', '/ucp/mcp'),
+  route('OPTIONS', '/ucp/mcp'),
   route('POST', '/ucp/mcp', { json: call }),
 ];
 

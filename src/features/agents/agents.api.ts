@@ -161,6 +161,11 @@ export const agentsApp = (open: Open) =>
     .on(['GET', 'DELETE'], MCP_PATH, everybody, () => {
       throw new AgentRefusal(405, 'method_not_allowed', 'Messages are sent by POST.');
     })
+    // A browser asks before it sends: pages of other sites read no, those of the shop that they may.
+    .on('OPTIONS', MCP_PATH, everybody, (c) => {
+      refuseForeignPage(c);
+      return c.body(null, 204, { allow: 'POST' });
+    })
     .post(MCP_PATH, everybody, async (c) => {
       refuseForeignPage(c);
       const value = await readJson(c.req.raw, z.unknown());

@@ -3,7 +3,7 @@ import { directions, opposite, type SortDirection } from '../../platform/databas
 import { attributeKinds } from '../../rules/filters/attributes.ts';
 import { priceRanges, rangeOf } from '../../rules/filters/price-range.ts';
 import { PRODUCTS_PER_PAGE } from '../../rules/limits.ts';
-import { DEFAULT_SORT } from '../../rules/listing/default-sort.ts';
+import { BEST_MATCH } from '../../rules/listing/default-sort.ts';
 import { FOUND_MAX } from '../../rules/listing/list-pages.ts';
 import { type ListingQuery, type Sort, sortOptions } from '../../rules/listing/listing.ts';
 import type { SearchPlan } from '../../rules/search/search-terms.ts';
@@ -102,7 +102,7 @@ export interface FoundPieces {
    */
   first(most: number): SQL;
   /**
-   * Ids of the page of a query that is sorted by age or by price, as a table in the order of the page; backwards for `before`. `first`:
+   * Ids of the page of a query that is sorted by fit, by age or by price, as a table in the order of the page; backwards for `before`. `first`:
    * the name of a table with `first(FOUND_MAX + 1)`.
    */
   page(query: ListingQuery, first: SQL): SQL;
@@ -111,7 +111,7 @@ export interface FoundPieces {
 }
 
 /** Returns the sorts in whose order an index finds. */
-export const isFoundInOrder = (sort: Sort) => sort === DEFAULT_SORT || sortOptions[sort].field === 'price';
+export const isFoundInOrder = (sort: Sort) => sortOptions[sort].field === 'created_at' || sortOptions[sort].field === 'price';
 
 /**
  * Returns the pieces on sale that have all facets and all words. Only pieces on sale have facets; the list of all of them is the longest
@@ -154,9 +154,11 @@ export function foundPieces(of: {
     first: (most) => firstOf(parts, most),
     from: (instead) => (instead === undefined ? all : matching(expression([instead]))),
     page: (asked, first) =>
-      asked.sort === DEFAULT_SORT
+      asked.sort === BEST_MATCH || (plan === null && sortOptions[asked.sort].field === 'created_at')
         ? pageOf(asked, parts, { id: sql`rowid`, keyOf: whole, direction: 'desc', first, isInFirst: isNamed })
-        : pageOf(asked, [byPrice], { id: pieceOfKey, keyOf: keyOfPiece, direction: sortOptions[asked.sort].direction }),
+        : sortOptions[asked.sort].field === 'created_at'
+          ? pageOf(asked, [all], { id: sql`rowid`, keyOf: whole, direction: 'desc' })
+          : pageOf(asked, [byPrice], { id: pieceOfKey, keyOf: keyOfPiece, direction: sortOptions[asked.sort].direction }),
   };
 }
 

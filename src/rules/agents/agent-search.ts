@@ -1,6 +1,6 @@
 import { byKind } from '../filters/attributes.ts';
 import { PRODUCTS_PER_PAGE, SEARCH_CHARS_MAX } from '../limits.ts';
-import { DEFAULT_SORT } from '../listing/default-sort.ts';
+import { defaultSort } from '../listing/default-sort.ts';
 import { lastPage, type PagedList, pagePlace } from '../listing/list-pages.ts';
 import type { ListingQuery } from '../listing/listing.ts';
 
@@ -49,8 +49,9 @@ export function pricesOf({ filters, context }: AgentSearch): { readonly min: num
  */
 export function listingOf(asked: AgentSearch, categories: readonly number[] | null): ListingQuery & Pick<Place, 'passed'> {
   const prices = pricesOf(asked);
+  const search = (asked.query ?? '').trim().slice(0, SEARCH_CHARS_MAX);
   return {
-    ...{ search: (asked.query ?? '').trim().slice(0, SEARCH_CHARS_MAX), sort: DEFAULT_SORT },
+    ...{ search, sort: defaultSort(search) },
     ...{ categories: categories ?? [], inStock: false, reduced: false, origin: '', attributes: byKind(() => []), sizes: [] },
     priceFrom: prices && prices.min > 0 ? Math.floor(prices.min / 100) : null,
     priceTo: prices && prices.max < Number.MAX_SAFE_INTEGER ? Math.floor(prices.max / 100) : null,

@@ -23,7 +23,7 @@ const isObject = (value: unknown): value is Readonly<Record<string, unknown>> =>
 const isId = (id: unknown): id is RpcId =>
   id === null || (typeof id === 'string' && id.length <= ID_CHARS_MAX) || (typeof id === 'number' && Number.isFinite(id));
 
-/** Reads a message. Several in one body are refused, as MCP does since 2025-06-18. */
+/** Reads a message. Several in one body are refused, as the versions of MCP that the shop names do. */
 export function readRpc(value: unknown): RpcMessage {
   if (Array.isArray(value)) return { kind: 'wrong', id: null, why: 'Batches are not supported.' };
   if (!isObject(value)) return { kind: 'wrong', id: null, why: 'This is no message of JSON-RPC 2.0.' };
@@ -36,8 +36,11 @@ export function readRpc(value: unknown): RpcMessage {
   return { kind: 'call', id, method, params: params ?? {} };
 }
 
-/** Versions of MCP that differ in nothing that is used here; the newest first. Later ones have no `initialize`. */
-export const mcpVersions: readonly string[] = ['2025-11-25', '2025-06-18', '2025-03-26', '2024-11-05'];
+/**
+ * Versions of MCP that differ in nothing that is used here; the newest first. Later ones have no `initialize`; 2025-03-26 demands that batches
+ * are taken, and 2024-11-05 is spoken over another transport.
+ */
+export const mcpVersions: readonly string[] = ['2025-11-25', '2025-06-18'];
 
 /** What the shop says of itself when a client begins. `name`: of the shop. */
 export const initialized = ({ protocolVersion }: Readonly<Record<string, unknown>>, name: string, version: string) => ({

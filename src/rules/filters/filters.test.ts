@@ -27,6 +27,8 @@ describe('ready ranges of prices', () => {
     [500, 1000, '₹500–₹1,000'],
     [700, null, 'From ₹700'],
     [null, 150_000, 'Up to ₹1,50,000'],
+    [null, 500, 'Up to ₹500'],
+    [null, 699, 'Under ₹700'],
     [700, 900, '₹700–₹900'],
     [null, null, ''],
   ])('from %s to %s is “%s”', (priceFrom, priceTo, text) => {

@@ -13,18 +13,22 @@ export const priceBands: readonly Bounds[] = [
 
 export const isBand = (band: Bounds, { priceFrom, priceTo }: Bounds): boolean => band.priceFrom === priceFrom && band.priceTo === priceTo;
 
+/** Prices are compared in whole rupees, without their paise: up to 499 is all that costs less than ₹500, whatever the paise. */
+const underOf = ({ priceFrom, priceTo }: Bounds): number | null =>
+  priceFrom === null && priceTo !== null && (priceTo + 1) % ROUND === 0 ? priceTo + 1 : null;
+const ROUND = 100;
+
 const rupees = (amount: number) => `₹${amount.toLocaleString('en-IN')}`;
 
-const [lowest, ...others] = priceBands;
-const highest = others.at(-1);
-const isLowest = (bounds: Bounds) => lowest !== undefined && isBand(lowest, bounds);
+const highest = priceBands.at(-1);
 const isHighest = (bounds: Bounds) => highest !== undefined && isBand(highest, bounds);
 
 /** Returns a range in words: 'Under ₹500', 'From ₹700', 'Up to ₹900', '₹700–₹900'; '' for no bounds. */
 export function priceText(bounds: Bounds): string {
   const { priceFrom, priceTo } = bounds;
   const t = filterTexts();
-  if (isLowest(bounds)) return t.under500;
+  const under = underOf(bounds);
+  if (under !== null) return fill(t.under, { amount: rupees(under) });
   if (isHighest(bounds)) return t.above2000;
   if (priceFrom !== null && priceTo !== null) return `${rupees(priceFrom)}–${rupees(priceTo)}`;
   if (priceFrom !== null) return fill(t.fromAmount, { amount: rupees(priceFrom) });
@@ -35,7 +39,8 @@ export function priceText(bounds: Bounds): string {
 export function pricePhrase(bounds: Bounds): string {
   const { priceFrom, priceTo } = bounds;
   const t = filterTexts();
-  if (isLowest(bounds)) return t.under500Phrase;
+  const under = underOf(bounds);
+  if (under !== null) return fill(t.underPhrase, { amount: rupees(under) });
   if (isHighest(bounds)) return t.above2000Phrase;
   if (priceFrom !== null && priceTo !== null) return fill(t.between, { from: rupees(priceFrom), to: rupees(priceTo) });
   if (priceFrom !== null) return fill(t.fromAmountPhrase, { amount: rupees(priceFrom) });

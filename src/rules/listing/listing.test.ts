@@ -49,6 +49,18 @@ describe('listing addresses', () => {
     expect(parse('sort=is_featured-desc').sort).toBe('is_featured-desc');
   });
 
+  it('a search is in the order of the best match unless its address says otherwise; nothing else can be (#74)', () => {
+    expect(['search=haar', 'search=haar&sort=best-match', 'search=haar&sort=x'].map((query) => parse(query).sort)).toEqual(
+      Array(3).fill('best-match'),
+    );
+    expect(parse('search=haar&sort=created_at-desc').sort).toBe('created_at-desc');
+    expect(['', 'sort=best-match', 'search=%20&sort=best-match'].map((query) => parse(query).sort)).toEqual(
+      Array(3).fill('created_at-desc'),
+    );
+    for (const query of ['?search=haar', '?search=haar&sort=created_at-desc', '?sort=price-asc', ''])
+      expect(listingSearch(parse(query))).toBe(query);
+  });
+
   it('an unknown sort order is the default (#75, F57)', () => {
     for (const sort of ['price', 'price-up', 'constructor', '__proto__', 'id;drop table products'])
       expect(parse(`sort=${sort}`).sort).toBe('created_at-desc');

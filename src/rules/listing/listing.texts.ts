@@ -13,6 +13,7 @@ export const listingRuleTexts = catalogue('listing-rules', {
   moreThan: 'More than {n} pieces',
   range: '{from} to {to} of {pieces}',
   rangeOfMore: '{from} to {to} of more than {pieces}',
+  bestMatch: 'Best match',
   newest: 'Newest',
   priceAscending: 'Price: low to high',
   priceDescending: 'Price: high to low',

@@ -1,10 +1,12 @@
 import { type AttributeWords, byKind, WORD_CHARS_MAX } from '../filters/attributes.ts';
 import { typedCount } from '../typed/typed-number.ts';
-import { DEFAULT_SORT } from './default-sort.ts';
+import { BEST_MATCH, defaultSort } from './default-sort.ts';
 import { listingRuleTexts } from './listing.texts.ts';
 
 /** The sort orders of a listing. `featured` is only reached by a link and not offered in the select. */
 export const sortOptions = {
+  // Offered while something is searched for; of equal fit the newest come first.
+  'best-match': { text: 'bestMatch', field: 'created_at', direction: 'desc', offered: false },
   'created_at-desc': { text: 'newest', field: 'created_at', direction: 'desc', offered: true },
   'price-asc': { text: 'priceAscending', field: 'price', direction: 'asc', offered: true },
   'price-desc': { text: 'priceDescending', field: 'price', direction: 'desc', offered: true },
@@ -55,6 +57,10 @@ const rupees = (text: string | null): number | null => {
 
 const isSort = (value: string | null): value is Sort => value !== null && Object.hasOwn(sortOptions, value);
 
+/** Without a search nothing fits best. */
+const sortIn = (value: string | null, search: string): Sort =>
+  isSort(value) && (value !== BEST_MATCH || search !== '') ? value : defaultSort(search);
+
 /** 'gold tone,pearl', also as repeated parameters; what is too long or too much is left out. */
 const chosenIn = (lists: readonly string[]): string[] =>
   [...new Set(lists.flatMap((list) => list.split(',').map((word) => word.trim())))]
@@ -63,14 +69,14 @@ const chosenIn = (lists: readonly string[]): string[] =>
 
 /** Reads a listing's query string: an unknown sort order is the default, ids that are not integers are dropped, pages start at 1. */
 export function parseListing(params: URLSearchParams, searchMax: number): ListingQuery {
-  const sort = params.get('sort');
+  const search = (params.get('search') ?? '').trim().slice(0, searchMax);
   const page = Number(params.get('page') ?? 1);
   const piece = (name: string) => (/^\d{1,9}$/.test(params.get(name) ?? '') ? Number(params.get(name)) : null);
   const after = piece('after') || null;
   const ids = params.getAll('filter_categories').flatMap((list) => list.split(','));
   return {
-    search: (params.get('search') ?? '').trim().slice(0, searchMax),
-    sort: isSort(sort) ? sort : DEFAULT_SORT,
+    search,
+    sort: sortIn(params.get('sort'), search),
     categories: [...new Set(ids.filter((id) => /^[1-9][0-9]{0,8}$/.test(id.trim())).map(Number))],
     priceFrom: rupees(params.get('price_min')),
     priceTo: rupees(params.get('price_max')),

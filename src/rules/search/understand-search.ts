@@ -1,3 +1,4 @@
+import { priceText } from '../filters/price-bands.ts';
 import { fill } from '../language/texts.ts';
 import { latinDigits } from '../typed/latin-digits.ts';
 import { anyMarks, plainForm } from './fold-marks.ts';
@@ -24,9 +25,9 @@ const START = '(?<![\\p{L}\\p{M}\\p{N}])';
 const phrase = (text: string) => new RegExp(`${START}${anyMarks(text)}${END}`, 'u');
 
 const between = phrase(`(?:between |from )?${N} ?(?:-|–|to|and|se) ?${N}`);
-const below = phrase(
-  `(?:(?:under|below|upto|up to|within|less than|max) ${N}|${N} ?(?:se kam|tak|ke andar|ke niche|ke neeche|or less|से कम|तक|के अंदर))`,
-);
+/** The amount itself is dearer: 'under ₹500' of a search is the choice of that name. */
+const below = phrase(`(?:(?:under|below|less than) ${N}|${N} ?(?:se kam|ke niche|ke neeche|से कम))`);
+const atMost = phrase(`(?:(?:upto|up to|within|max) ${N}|${N} ?(?:tak|ke andar|or less|तक|के अंदर))`);
 const above = phrase(`(?:(?:above|over|more than|from|min) ${N}|${N} ?(?:se upar|se zyada|se jyada|or more|से ऊपर|से ज़्यादा))`);
 /** An amount with its currency and nothing else: what a shopper wants to spend. */
 const budget = phrase(`(?:₹ ?${N}|${N} ?₹)`);
@@ -57,7 +58,7 @@ const rupees = (typed: string | undefined): number | null =>
 const tidy = (text: string) => text.replace(/\s+/g, ' ').trim();
 
 /**
- * 'Jhumka under ₹1,500' → words 'jhumka', priceTo 1500. 'bangle 2.6' → words 'bangle', size '2.6'. 'झुमका 500 से कम' → words 'झुमका',
+ * 'Jhumka under ₹1,500' → words 'jhumka', priceTo 1499. 'bangle 2.6' → words 'bangle', size '2.6'. 'झुमका 500 तक' → words 'झुमका',
  * priceTo 500.
  */
 export function understandSearch(typed: string): UnderstoodSearch {
@@ -99,24 +100,20 @@ function takePrice(
     const price = Number(rupees(near[1] ?? near[2]));
     return { priceFrom: Math.round(price * (1 - ABOUT)), priceTo: Math.round(price * (1 + ABOUT)) };
   }
-  const most = take(below);
+  const less = take(below);
+  const most = less ? null : take(atMost);
   const least = take(above);
-  const spent = amount && !most && !least ? take(phrase(amount[1] ?? amount[2] ?? '')) : null;
-  return { priceFrom: rupees(least?.[1] ?? least?.[2]), priceTo: rupees(most?.[1] ?? most?.[2] ?? spent?.[0]) };
+  const spent = amount && !less && !most && !least ? take(phrase(amount[1] ?? amount[2] ?? '')) : null;
+  const bound = rupees(less?.[1] ?? less?.[2] ?? most?.[1] ?? most?.[2] ?? spent?.[0]);
+  return { priceFrom: rupees(least?.[1] ?? least?.[2]), priceTo: bound !== null && less ? Math.max(0, bound - 1) : bound };
 }
 
-/** 'Up to ₹500, size 2.6, on sale'; '' if nothing was understood. Shown next to the results. */
+/** 'Under ₹500, size 2.6, on sale'; '' if nothing was understood. Shown next to the results. */
 export function understoodText({ priceFrom, priceTo, size, reduced }: UnderstoodSearch): string {
   const amount = (rupeesAsked: number) => `₹${rupeesAsked.toLocaleString('en-IN')}`;
   const t = understoodTexts();
-  const price =
-    priceFrom !== null && priceTo !== null
-      ? fill(t.between, { from: amount(priceFrom), to: amount(priceTo) })
-      : priceTo !== null
-        ? fill(t.upTo, { amount: amount(priceTo) })
-        : priceFrom !== null
-          ? fill(t.from, { amount: amount(priceFrom) })
-          : '';
+  const isBetween = priceFrom !== null && priceTo !== null;
+  const price = isBetween ? fill(t.between, { from: amount(priceFrom), to: amount(priceTo) }) : priceText({ priceFrom, priceTo });
   const parts = [price, size && fill(t.size, { size }), reduced && t.onSale].filter(Boolean);
   return parts.join(', ').replace(/^./, (first) => first.toUpperCase());
 }

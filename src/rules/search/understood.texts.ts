@@ -3,8 +3,6 @@ import { catalogue } from '../language/texts.ts';
 /** What a search was understood to ask for, beside its words. */
 export const understoodTexts = catalogue('understood', {
   between: '{from} to {to}',
-  upTo: 'Up to {amount}',
-  from: 'From {amount}',
   size: 'size {size}',
   onSale: 'on sale',
 });

@@ -10,7 +10,7 @@ test('what must be done leads to its place, and a card leads to each tool (#243,
   await shop.rows("INSERT INTO ledger_findings (source, kind, what, found_at) VALUES ('compare', 'missing here', 'pay_1', 1)");
   const page = await desk();
   await openScreen(page, '/admin/dashboard');
-  await page.getByText('Live Visitors').waitFor();
+  await page.getByText('Live Visitors').first().waitFor();
   const list = page.getByRole('region', { name: 'What must be done' });
   await page.getByText(/differences? in the books/).waitFor();
   await shop.rows("UPDATE ledger_findings SET cleared_at = 2 WHERE what = 'pay_1'");

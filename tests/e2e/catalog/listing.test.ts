@@ -31,6 +31,16 @@ describe('by HTML alone', () => {
     ]);
   });
 
+  test('a search says “Best match”, and newest can be chosen (#74)', async () => {
+    const chosen = async (query: string) => {
+      const select = /<select[^>]*name="sort".*?<\/select>/s.exec(await htmlOf(`/collections?search=haar${query}`))?.[0] ?? '';
+      return [texts(select, 'selected'), texts(select, 'value="')[0]];
+    };
+    expect(await chosen('')).toEqual([['Best match'], 'Best match']);
+    expect(await chosen('&sort=created_at-desc')).toEqual([['Newest'], 'Best match']);
+    expect(await htmlOf('/collections')).not.toContain('Best match');
+  });
+
   test('a category has its name, its text or a sentence, and no choice of categories, in any spelling (#42, #63, #76)', async () => {
     const html = await htmlOf('/collections/hair-accessories');
     expect([headingOf(html), said(html)]).toEqual(['Hair Accessories', 'Maang tikkas and juda pins to finish the look.']);
@@ -147,14 +157,18 @@ describe('with script', () => {
     await page.waitForURL('**/collections?search=cuff&filter_categories=3');
     await expect.poll(() => cards(page)).toEqual(['Banjara Oxidised Cuff']);
     expect(await page.title()).toContain('Search Results for "cuff"');
+    await expect.poll(() => sort(page).inputValue()).toBe('best-match');
     expect(await page.evaluate(() => [scrollY > 0, document.activeElement?.getAttribute('type')])).toEqual([true, 'search']);
     await page.goBack();
     await expect.poll(async () => (await cards(page)).length).toBe(5);
     expect(pathOf(page)).toBe('/collections?filter_categories=3');
     expect(await search(page).inputValue()).toBe('');
+    await expect.poll(() => sort(page).inputValue()).toBe('created_at-desc');
     await page.goForward();
     await expect.poll(() => cards(page)).toEqual(['Banjara Oxidised Cuff']);
     expect(await search(page).inputValue()).toBe('cuff');
+    await sort(page).selectOption('Newest');
+    await page.waitForURL('**/collections?search=cuff&sort=created_at-desc&filter_categories=3');
 
     await page.goto('/collections?price_max=999&finish=gold+tone&stock=1');
     await answersPresses(page);
@@ -176,6 +190,15 @@ describe('with script', () => {
     expect(await page.locator('.toast b').textContent()).toBe('Error');
     expect(await page.locator('[data-toasts]').getAttribute('role')).toBe('alert');
     expectQuiet(page, { answered: [503] });
+  });
+
+  test('a phone does not zoom into a field of the bar: its letters have 16 pixels', async () => {
+    const page = await newPage({ width: 360 });
+    await page.goto('/collections?search=haar');
+    const sizes = page
+      .locator('.filters :is(select, input:not([type=hidden]))')
+      .evaluateAll((fields) => fields.map((field) => Number.parseFloat(getComputedStyle(field).fontSize)));
+    expect((await sizes).filter((size) => size < 16)).toEqual([]);
   });
 
   test('a tick filters at once; the address follows 500 ms after the last change (#65, #67, #72, #73)', async () => {

@@ -1,6 +1,6 @@
 import type { Page } from 'playwright';
 import { describe, expect, test } from 'vitest';
-import { answersPresses, newPage, shop } from '../browser/browser.ts';
+import { answersPresses, newPage, shop, shopUrl } from '../browser/browser.ts';
 import { htmlOf, links, sectionOf, sent, texts, words } from '../browser/html.ts';
 import { piece } from '../browser/pages.ts';
 import { cartOf, createProducts } from '../browser/test-products.ts';
@@ -67,6 +67,19 @@ describe('by HTML alone', () => {
     expect(ways['Ask about this piece on WhatsApp']).toContain(named);
     expect(html).not.toMatch(/class="size-option|Find my size/);
     expect(words(sectionOf(html, 'Drawn to scale'))).toMatch(/5\.5 cm high and 3 cm wide, beside a ten-rupee coin of 2\.7 cm\.$/);
+  });
+
+  test('an address with a size has it chosen; whoever shares a piece shares a product, other pages a website', async () => {
+    const chosen = (html: string) =>
+      [...html.matchAll(/<input type="radio" name="size" value="([^"]*)"[^>]*>/g)]
+        .filter(([tag]) => / checked/.test(tag))
+        .map(([, size]) => size);
+    const pages = await Promise.all(['', '?size=2.6', '?size=9.9'].map((query) => htmlOf(piece.sized + query)));
+    expect(pages.map(chosen)).toEqual([[], ['2.6'], []]);
+    for (const html of pages) expect(html).toContain(`<link rel="canonical" href="${shopUrl}${piece.sized}">`);
+    expect(pages[0]).toMatch(/<meta property="og:type" content="product">/);
+    expect(pages[0]).not.toMatch(/<input type="radio"[^>]*autocomplete/);
+    expect(await htmlOf('/')).toMatch(/<meta property="og:type" content="website">/);
   });
 
   test('what the law requires: MRP, origin, quantity, packer, generic name, consumer care (L3, L15, #84)', async () => {

@@ -155,4 +155,19 @@ describe('/track-order', () => {
     expect(main).not.toMatch(/Meera|560003|98450|₹/);
     expectQuiet(page, { answered: [404] });
   });
+
+  it('says the days of a parcel that is to come, and the cash to keep ready', async () => {
+    const { id, name } = await cashOrder();
+    const [row] = await shop.rows("SELECT shipping_address ->> 'phone' AS phone FROM orders WHERE id = ?", id);
+    const page = await newPage({ width: 360 });
+    await page.goto('/track-order');
+    await page.getByLabel('Order number').fill(name);
+    await page.getByLabel('Email or phone').fill(String(row?.phone));
+    await page.getByRole('button', { name: 'Track', exact: true }).click();
+    await page.getByRole('heading', { name: `Order ${name}` }).waitFor();
+    const main = (await page.locator('main').textContent()) ?? '';
+    expect(main).toMatch(/reaches Nagpur between \w{3} \d+/);
+    expect(main).toMatch(/Keep ₹[\d,]+\.00 ready in cash\./);
+    expectQuiet(page);
+  });
 });

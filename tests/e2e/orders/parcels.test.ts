@@ -42,7 +42,8 @@ it('the page of an order says on the day itself which cash to keep ready; a miss
     body: new URLSearchParams({ order: order.name, contact: `${order.id}@example.in` }),
   });
   expect(words(mainOf(tracked))).toContain('Arriving today');
-  expect(words(mainOf(tracked))).not.toContain('₹');
+  // What is to be kept ready, and no other amount.
+  expect(words(mainOf(tracked)).match(/₹[\d,.]+/g)).toEqual(['₹799.00']);
 
   await moved(parcel, 'undelivered', 1);
   const plain = await newPage({ width: 360, touch: true, scripts: false });

@@ -101,6 +101,13 @@ test('MCP begins, lists its tools, and has the same answers as REST', async () =
   expect(JSON.parse(content[0].text)).toEqual(structuredContent);
 });
 
+test('a browser that asks before it sends is told that it may, for the shop alone', async () => {
+  const asked = (origin: string) => desk.send('OPTIONS', '/ucp/mcp', undefined, { origin, 'access-control-request-method': 'POST' });
+  const own = await asked('http://shop.test');
+  expect([own.status, own.headers.get('allow'), own.headers.get('access-control-allow-origin')]).toEqual([204, 'POST', null]);
+  expect((await asked('https://other.in')).status).toBe(403);
+});
+
 test('every route of the agents says who may call it, and the fuzzer knows it', () => {
   const named = new Map<string, Permission | undefined>();
   for (const { method, path, handler } of agentsApi.routes.filter((route) => route.method !== 'ALL'))

@@ -73,7 +73,7 @@ test('each refusal has the status and the code of its kind, and says when to com
     '400 request_too_large': ['too many ids'],
     '400 -32600': ['several messages', 'no message', 'a version without initialize'],
     '400 -32700': ['no JSON by MCP'],
-    '403 -32000': ['a page of another site'],
+    '403 -32000': ['a page of another site', 'the question of a browser on another site'],
     '404 not_found': ['no such address'],
     '405 -32000': ['a stream', 'the end of a session'],
     '409 idempotency_conflict': ['a key of another call'],

@@ -46,6 +46,20 @@ describe('search', () => {
     expect(await found(search)).toEqual(expected);
   });
 
+  test('a search shows first what is called so; the newest first where that is asked for, on every page (#74)', async () => {
+    const called = await fresh.addProduct({ name: 'Velvet Tikka', price: 49_950, stock: 1 });
+    const said = await fresh.addProduct({ name: 'Moss Ring', price: 50_000, stock: 1 });
+    await fresh.rows("UPDATE products SET description = 'Goes with velvet' WHERE id = ?", said);
+    expect(await names('search=velvet')).toEqual(['Velvet Tikka', 'Moss Ring']);
+    expect(await names('search=velvet&sort=created_at-desc')).toEqual(['Moss Ring', 'Velvet Tikka']);
+    expect((await listing('search=velvet')).query.sort).toBe('best-match');
+    // Under ₹500 is what costs less than that, whatever its paise, of a filter and of a search.
+    for (const query of ['search=velvet&price_max=499', 'search=velvet+under+500', 'search=velvet+₹500+se+kam'])
+      expect([query, await names(query)]).toEqual([query, ['Velvet Tikka']]);
+    expect(await names('search=velvet+upto+500')).toEqual(['Velvet Tikka', 'Moss Ring']);
+    await fresh.rows('UPDATE products SET archived_at = 1 WHERE id IN (?, ?)', called, said);
+  });
+
   test('signs of the index are taken literally: they find nothing and break nothing, and operators are words (F56)', async () => {
     for (const search of ['"', "'", '%', '_', '*', '\\', '()', '"" OR ""', '^', '-', ':', '{name}:', '💍', '\u0000'])
       expect([search, await found(search)]).toEqual([search, []]);

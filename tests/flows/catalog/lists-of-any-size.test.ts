@@ -53,7 +53,7 @@ describe('what a page reads', () => {
 });
 
 /** The order of a sort, written without the shop's code. */
-const orders: Readonly<Record<Sort, string>> = {
+const orders: Readonly<Partial<Record<Sort, string>>> = {
   'created_at-desc': 'created_at DESC',
   'price-asc': 'price_paise',
   'price-desc': 'price_paise DESC',
@@ -65,7 +65,7 @@ const orders: Readonly<Record<Sort, string>> = {
   'is_featured-desc': 'is_featured DESC',
 };
 
-describe.each(Object.keys(sortOptions) as Sort[])('%s has every piece once, in order', (sort) => {
+describe.each((Object.keys(sortOptions) as Sort[]).filter((sort) => sort !== 'best-match'))('%s has every piece once, in order', (sort) => {
   test('page by page, forwards and back', async () => {
     const category = 'bangles';
     const expected =
@@ -103,6 +103,7 @@ test.each([
   ['stock=1&occasion=wedding&sort=price-asc', inStockWedding, 'price_paise, is_featured DESC, id DESC'],
   ['stock=1&occasion=wedding&sort=price-desc', inStockWedding, 'price_paise DESC, is_featured, id'],
   ['search=lotus&price_min=500&price_max=2000', namedLotus, 'id DESC'],
+  ['search=lotus&price_min=500&price_max=2000&sort=created_at-desc', namedLotus, 'id DESC'],
   ['search=lotus&price_min=500&price_max=2000&sort=price-asc', namedLotus, 'price_paise, is_featured DESC, id DESC'],
 ])('%s goes on behind the counted pieces; every piece is there once, forwards and back', async (address, where, order) => {
   const expected = await shop.rows(`SELECT id FROM products WHERE ${where} ORDER BY ${order}`);

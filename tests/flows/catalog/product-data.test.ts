@@ -81,11 +81,12 @@ test('a piece with sizes is a group that varies by size, each size with its own 
   const [group, , returns, delivery] = data;
   expect(group).toMatchObject({ productGroupID: String(piece), variesBy: ['https://schema.org/size'] });
   expect(group).not.toHaveProperty('offers');
+  const page = `${BASE}/products/${piece}-kada-surya`;
   const small = { '@type': 'Product', name: 'Kada Surya, Size 2.4', sku: `P${piece}-2.4`, size: '2.4' };
   const terms = { hasMerchantReturnPolicy: { '@id': returns?.['@id'] }, shippingDetails: { '@id': delivery?.['@id'] } };
   expect(group?.hasVariant).toMatchObject([
-    { ...small, offers: { availability: 'https://schema.org/OutOfStock' } },
-    { sku: `P${piece}-2.6`, offers: { price: '1200.00', availability: 'https://schema.org/InStock', ...terms } },
+    { ...small, offers: { availability: 'https://schema.org/OutOfStock', url: `${page}?size=2.4` } },
+    { sku: `P${piece}-2.6`, offers: { price: '1200.00', url: `${page}?size=2.6`, availability: 'https://schema.org/InStock', ...terms } },
   ]);
 });
 

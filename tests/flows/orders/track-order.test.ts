@@ -1,8 +1,10 @@
 import { afterEach, beforeAll, expect, it } from 'vitest';
 import { NOT_FOUND, trackPage } from '../../../src/features/orders/track/track-order.server.ts';
 import { parcelsQuery } from '../../../src/features/parcels/shown/order-parcels.server.ts';
+import { cashOrder } from '../../shop/orders/cash.ts';
 import { openedOrder } from '../../shop/orders/opened-order.ts';
 import { guestCookie } from '../../shop/people/guest-cookie.ts';
+import { Shopper } from '../../shop/people/shopper.ts';
 import { shopUnderTest } from '../../shop/under-test.ts';
 
 const shop = await shopUnderTest();
@@ -41,6 +43,19 @@ it('its page shows the status and the rough destination: no name, street, contac
   const told = JSON.stringify(found, (_, value) => (typeof value === 'number' && value > 1e12 ? undefined : value));
   expect(told).not.toMatch(/ananya|rao|14, 3rd|560003|98450|₹|700|token|Asha/i);
   expect(told).not.toContain(id);
+});
+
+it('it says the days of arrival until the parcel has come, and of a cash order alone what to keep ready', async () => {
+  await shop.rows('INSERT INTO cod_settings (is_on, min_paise, max_paise, is_active) VALUES (1, 0, 500000, 1)');
+  const product = await shop.addProduct({ price: 69_950, stock: 5 });
+  const cash = (await cashOrder(shop, new Shopper(shop), [{ id: product }], { customer_email: 'cash@example.in' })).body.dbOrderId;
+  const [row] = await shop.rows('SELECT number, due_paise AS due FROM orders WHERE id = ?', cash);
+  const { found } = await ask(`${row?.number}`, 'cash@example.in');
+  expect(found?.days.delivery).toMatch(/^\w{3} \d{1,2}(?: \w+)? and \w{3} \d{1,2} \w+$/);
+  expect(found?.next).toMatchObject({ status: 'processing', due: row?.due, advanced: 0, shippingAddress: { city: 'Bengaluru' } });
+  expect((await ask(`${number}`, '9845000000')).found?.next).toMatchObject({ status: 'shipped', due: 0, advanced: 0 });
+  await shop.rows("UPDATE orders SET status = 'delivered', actor = 'admin' WHERE id = ?", cash);
+  expect((await ask(`${row?.number}`, 'cash@example.in')).found?.next).toBeNull();
 });
 
 it('its link is sent again to the address of the order, once in a quarter of an hour, and to nobody who typed something else', async () => {

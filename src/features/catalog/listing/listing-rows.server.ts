@@ -101,10 +101,10 @@ interface Searched {
 /**
  * Returns the rows of a page that a search or filters leave, with how many there are; where there are none, what may have been meant.
  */
-export function foundRows(shop: Shop, { found, narrowed, plan, page }: Searched, sort = narrowed.sort) {
+export function foundRows(shop: Shop, { found, narrowed, plan, page }: Searched) {
   const nothing = sql`NOT EXISTS (SELECT 1 FROM found)`;
   const similar = (words: readonly string[]) =>
-    sql`(SELECT products.id AS id FROM products WHERE products.id IN ${nearPieces(found, words, nothing)} ORDER BY ${sortedBy(sort)})`;
+    sql`(SELECT products.id AS id FROM products WHERE products.id IN ${nearPieces(found, words, nothing)} ORDER BY ${sortedBy(narrowed.sort)})`;
   const parts = [
     ...(page ? [piecesOf('page', found.page(page, sql`found`))] : []),
     ...(page ? [rowOf('count', sql`NULL`, sql`count(*) || ' ' || coalesce(group_concat(facets, ''), '')`, sql`FROM found`)] : []),

@@ -1,5 +1,5 @@
 import { URL_SYNC_MS } from '../../../rules/limits.ts';
-import { DEFAULT_SORT } from '../../../rules/listing/default-sort.ts';
+import { BEST_MATCH, DEFAULT_SORT } from '../../../rules/listing/default-sort.ts';
 import { showToast } from '../../../ui/toast/toast.store.ts';
 import { listingScriptTexts } from './listing-script.texts.ts';
 import { fetchPage, replaceRegions } from './swap-regions.client.ts';
@@ -97,9 +97,10 @@ function searchOf(form: HTMLFormElement, chosen: FormData | URLSearchParams): st
   // The search field may stand in the sheet, after the others.
   const names = new Set(['search', ...[...form.elements].map((field) => (field as HTMLInputElement).name)]);
   const params = new URLSearchParams();
+  const usual = usualSort(form);
   for (const name of names) {
     const text = chosen.getAll(name).map(String).join().trim();
-    if (text !== '' && text !== DEFAULT_SORT) params.set(name, text);
+    if (text !== '' && text !== usual) params.set(name, text);
   }
   const search = params.toString().replaceAll('%2C', ',');
   return search && `?${search}`;
@@ -150,6 +151,10 @@ function fillFromUrl(form: HTMLFormElement): void {
   for (const field of form.querySelectorAll<HTMLInputElement | HTMLSelectElement>('input, select')) {
     const value = chosen.get(field.name) ?? '';
     if (field.type === 'checkbox') (field as HTMLInputElement).checked = value.split(',').includes(field.value);
-    else field.value = value || (field.name === 'sort' ? DEFAULT_SORT : '');
+    else field.value = value || (field.name === 'sort' ? usualSort(form) : '');
   }
 }
+
+/** The order that an address leaves out. Who begins to search from the newest pieces gets those that fit best, which the list has not yet. */
+const usualSort = (form: HTMLFormElement): string =>
+  form.querySelector(`[name=sort] option[value=${BEST_MATCH}]`) ? BEST_MATCH : DEFAULT_SORT;

@@ -6,7 +6,7 @@ import { chosenFilters } from '../../../rules/filters/chosen-filters.ts';
 import type { DirectKind } from '../../../rules/filters/direct-facets.ts';
 import type { QuickCounts } from '../../../rules/filters/quick-choices.ts';
 import { PRODUCTS_PER_PAGE } from '../../../rules/limits.ts';
-import { DEFAULT_SORT } from '../../../rules/listing/default-sort.ts';
+import { BEST_MATCH } from '../../../rules/listing/default-sort.ts';
 import { FOUND_MAX } from '../../../rules/listing/list-pages.ts';
 import { type ListingQuery, type Sort, sortOptions } from '../../../rules/listing/listing.ts';
 import { isNarrowed } from '../../../rules/listing/listing-search.ts';
@@ -118,7 +118,7 @@ export async function readListing(shop: Shop, query: ListingQuery, slug?: string
   const shown = keys.slice(from, from + PRODUCTS_PER_PAGE);
   const isBackwards = query.after === null && (isPlain ? query.before !== null : Boolean(query.before));
   const page = isBackwards ? of('page').reverse() : of('page');
-  const isRanked = plan !== null && query.sort === DEFAULT_SORT && !hasMore;
+  const isRanked = plan !== null && query.sort === BEST_MATCH && !hasMore;
   const cards = [
     ...[...(isRanked ? bestNamed(page, words) : page), ...close.slice(from, from + PRODUCTS_PER_PAGE)].map((row) => cardOf(row, shop.now)),
     ...(await readProductsByIds(shop, shown)),

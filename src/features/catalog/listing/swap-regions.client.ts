@@ -22,7 +22,9 @@ export function replaceRegions(next: Document): boolean {
   for (const region of document.querySelectorAll<HTMLElement>(REGION)) {
     const fresh = next.querySelector(`[data-swap="${region.dataset.swap}"]`);
     if (!fresh) return false;
-    region.replaceChildren(...document.importNode(fresh, true).childNodes);
+    // Options that leave a list one by one leave the next of it selected.
+    if (region instanceof HTMLSelectElement) region.innerHTML = fresh.innerHTML;
+    else region.replaceChildren(...document.importNode(fresh, true).childNodes);
   }
   if (focused) document.getElementById(focused)?.focus({ preventScroll: true });
   document.title = next.title;

@@ -22,7 +22,7 @@ export function breadcrumbs(base: string, crumbs: readonly Crumb[]): object {
 const CONTEXT = 'https://schema.org';
 const SCHEMA = 'https://schema.org/';
 
-/** What each offer of the piece has in common. `url`: of the page in English. */
+/** What each offer of the piece has in common. `url`: of the page in English; of a size, with that size chosen. */
 const offerFacts = (url: string, { current }: Pick<Product, 'current'>) => ({
   '@type': 'Offer',
   url,
@@ -44,7 +44,7 @@ function inSizes(product: Product, url: string, image: string | undefined, terms
     sku: pieceId({ productId: id, size }),
     size,
     ...(image && { image }),
-    offers: { ...offerFacts(url, product), ...availability(available), ...named },
+    offers: { ...offerFacts(`${url}?${new URLSearchParams({ size })}`, product), ...availability(available), ...named },
   }));
   const nodes = [
     { '@context': CONTEXT, ...terms.hasMerchantReturnPolicy, '@id': '#returns' },

@@ -3,6 +3,7 @@ import { wordShown } from '../../../rules/filters/attributes.ts';
 import { fill } from '../../../rules/language/texts.ts';
 import { isOpen, isRevenue, type OrderStatus, statusesWhere, statusLabel } from '../../../rules/order/order-status.ts';
 import { stepLabel, stepNow } from '../../../rules/parcels/shown/order-beads.ts';
+import type { OrderRow } from '../../sales/order-view.server.ts';
 import { orderStateTexts } from '../order-state.texts.ts';
 
 /** A step of the progress display. `state` null: still to come. */
@@ -26,6 +27,11 @@ export interface OrderDays {
   readonly delivery: string;
   /** By when the courier has it: 'today', 'by tomorrow', 'by Mon 23 November'. Null if no day can be promised. */
   readonly dispatch: string | null;
+}
+
+/** What the next step of a sold order is told from. */
+export interface NextOrder extends Pick<OrderRow, 'status' | 'deliveredAt' | 'method' | 'paidByHand' | 'due' | 'advanced'> {
+  readonly shippingAddress: Pick<OrderRow['shippingAddress'], 'city'>;
 }
 
 /**

@@ -7,6 +7,8 @@ import { pageOwnerOf } from '../../../platform/request/session.ts';
 import type { Shop } from '../../../platform/shop.ts';
 import { shopErrorIn } from '../../../platform/shop-error.ts';
 import { paise } from '../../../rules/money/money.ts';
+import { isPaidAtDoor } from '../../../rules/order/manual-order.ts';
+import { isRevenue } from '../../../rules/order/order-status.ts';
 import { attemptLimits, LINK_AGAIN_AFTER } from '../../../rules/people/rate-limits.ts';
 import { orderRefusal } from '../../../rules/refusals/order-refusals.ts';
 import { assertNoWait, countLimitedAttempts, ipAttempt, type LimitedAttempt, undoAttempts } from '../../auth/rate-limits.server.ts';
@@ -14,6 +16,7 @@ import { emptyLayoutData, type LayoutData, layoutDataOf, layoutQueries, readLayo
 import { sendMessagesOf } from '../../messages/outbox/send-messages.server.ts';
 import { queueOrderMessage } from '../../sales/messages/queue-order-message.server.ts';
 import { orderEvents, orders } from '../../sales/orders.table.ts';
+import type { NextOrder, OrderDays } from '../order-page/order-steps.ts';
 import { type OrderSummary, orderSummary } from '../order-page/order-summary.ts';
 import { type TimelineEntry, timeline } from '../order-page/timeline.ts';
 import { type TrackAsked, trackKey } from './track-order.schema.ts';
@@ -37,8 +40,9 @@ interface PublicOrder extends Pick<OrderSummary, 'number' | 'badge' | 'steps' | 
   readonly isLinkSent: boolean;
   /** UTC ms. */
   readonly orderedAt: number;
-  /** 'Tue 24 and Mon 30 November' */
-  readonly days: string;
+  readonly days: OrderDays;
+  /** What the next step of a sold order needs, with the cash to keep ready; null once it was delivered, and for what was not sold. */
+  readonly next: NextOrder | null;
 }
 
 /** Reads what a page shows beside the order, in the same round trip. @param where a condition on `orders` that matches one order */
@@ -124,6 +128,8 @@ async function findOrder<R>(
         paidAt: orders.paidAt,
         paidByHand: orders.paidByHand,
         hasMails: orders.hasMails,
+        due: orders.due,
+        advanced: orders.advanced,
         hasAddress: sql<number>`${orders.customerEmail} <> '' AND ${orders.hasMails}`,
         trackingUrl: orders.trackingUrl,
         city: sql<string>`${orders.shippingAddress} ->> 'city'`,
@@ -162,7 +168,8 @@ async function findOrder<R>(
   const moments = timeline({ order: publicOrder, events }, [], { amounts: false });
   const { city, pin } = order;
   const link = { hasAddress: Boolean(order.hasAddress), isLinkSent: wantsLink };
-  const more = { orderedAt: order.createdAt, days: days.delivery, beside: read.beside as R };
+  const next = nextOf(order);
+  const more = { orderedAt: order.createdAt, days, next, beside: read.beside as R };
   return {
     frame,
     found: { number: name, badge, steps, tracking, tone: words.tone, city, pinPrefix: pin.slice(0, 3), moments, ...link, ...more },
@@ -176,4 +183,15 @@ async function findOrder<R>(
 async function sendLink(shop: Shop, orderId: string): Promise<void> {
   await shop.db.write([queueOrderMessage(shop, 'order-link', `link:${orderId}:${Math.floor(shop.now / LINK_AGAIN_AFTER)}`, orderId)]);
   shop.background(sendMessagesOf(shop, orderId));
+}
+
+interface Coming extends Omit<NextOrder, 'deliveredAt' | 'shippingAddress'> {
+  readonly city: string;
+}
+
+/** The amount is told of cash alone, which has to be kept ready. */
+function nextOf({ status, method, paidByHand, due, advanced, city }: Coming): NextOrder | null {
+  if (!isRevenue(status) || status === 'delivered') return null;
+  const money = isPaidAtDoor({ method, paidByHand }) ? { due, advanced } : { due: paise(0), advanced: paise(0) };
+  return { status, method, paidByHand, ...money, deliveredAt: null, shippingAddress: { city } };
 }

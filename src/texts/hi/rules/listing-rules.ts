@@ -13,6 +13,7 @@ export default translation<typeof listingRuleTexts>()({
   moreThan: '{n} से ज़्यादा पीस',
   range: '{pieces} में से {from} से {to}',
   rangeOfMore: '{pieces} से ज़्यादा में से {from} से {to}',
+  bestMatch: 'सबसे मिलते-जुलते',
   newest: 'नए पहले',
   priceAscending: 'कीमत: कम से ज़्यादा',
   priceDescending: 'कीमत: ज़्यादा से कम',

@@ -3,8 +3,6 @@ import type { understoodTexts } from '../../../rules/search/understood.texts.ts'
 
 export default translation<typeof understoodTexts>()({
   between: '{from} से {to}',
-  upTo: '{amount} तक',
-  from: '{amount} से',
   size: 'साइज़ {size}',
   onSale: 'सेल में',
 });
