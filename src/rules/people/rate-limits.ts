@@ -56,7 +56,7 @@ export const attemptLimits = {
    * and in a day. Beyond it none is sent: the long code of an earlier mail works, because it lives twice as long.
    */
   contactMail: { max: 5, window: HOUR },
-  contactMailAnywhere: { max: 4, window: HOUR },
+  contactMailAnywhere: { max: 5, window: HOUR },
   contactMailDaily: { max: 12, window: DAY },
   /** Codes that prove a phone at the checkout, from everywhere: beyond it they go by mail. */
   contactPhone: { max: 5, window: HOUR },
