@@ -1,4 +1,4 @@
-import { timingSafeEqual } from 'node:crypto';
+import { createHash, timingSafeEqual } from 'node:crypto';
 
 const bytes = (text: string) => new TextEncoder().encode(text);
 const hex = (buffer: ArrayBuffer) => Array.from(new Uint8Array(buffer), (byte) => byte.toString(16).padStart(2, '0')).join('');
@@ -7,6 +7,9 @@ const hex = (buffer: ArrayBuffer) => Array.from(new Uint8Array(buffer), (byte) =
 export async function sha256(text: string): Promise<string> {
   return hex(await crypto.subtle.digest('SHA-256', bytes(text)));
 }
+
+/** The same at once, for thousands of short texts: as promises they take thirty times as long, and nobody else gets a turn. */
+export const sha256Now = (text: string): string => createHash('sha256').update(text).digest('hex');
 
 /** Returns the key of an HMAC, for `crypto.subtle.sign` and `verify`. Authenticator apps use SHA-1. */
 export const hmacKey = (secret: string | Uint8Array<ArrayBuffer>, hash: 'SHA-256' | 'SHA-1' = 'SHA-256'): Promise<CryptoKey> =>

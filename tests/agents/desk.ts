@@ -82,14 +82,16 @@ export async function agentDesk(shop: FreshShop): Promise<AgentDesk> {
   };
 }
 
-/** Limits each name to so many uses from now on, and returns how often each was used. */
-export function limiterOf(shop: FreshShop, most: number): Map<string, number> {
+/** Limits each name to so many uses from now on, and returns how often each was used. `more`: those of another limit. */
+export function limiterOf(shop: FreshShop, most: number, more: 'FORM_LIMIT' | null = null, mostOfMore = most): Map<string, number> {
   const used = new Map<string, number>();
-  shop.env.AGENT_LIMIT = {
+  const limiter = (max: number) => ({
     limit: async ({ key }: { key: string }) => {
       used.set(key, (used.get(key) ?? 0) + 1);
-      return { success: (used.get(key) ?? 0) <= most };
+      return { success: (used.get(key) ?? 0) <= max };
     },
-  };
+  });
+  shop.env.AGENT_LIMIT = limiter(most);
+  if (more) shop.env[more] = limiter(mostOfMore);
   return used;
 }

@@ -1,5 +1,6 @@
-import { addressNames, isCounted, isOverLimit } from '../../platform/request/rate-limit.ts';
+import { addressNames, isCounted, isOverLimit, senderOf } from '../../platform/request/rate-limit.ts';
 import type { Shop } from '../../platform/shop.ts';
+import { sign } from '../../platform/signing.ts';
 import { type NegotiationFault, negotiationFault, negotiationFaults } from '../../rules/agents/negotiation.ts';
 import { profileAddress } from '../../rules/agents/profile-address.ts';
 import type { Capability } from '../../rules/agents/protocol.ts';
@@ -11,6 +12,8 @@ export interface Agent {
   readonly host: string;
   /** 'agent.in': under this name its visits and orders are counted. */
   readonly site: string;
+  /** Keyed hash of the network from which it calls; '' on the local machine. */
+  readonly net: string;
 }
 
 const tooMany = () => new AgentRefusal(429, 'rate_limited', 'Too many calls in a minute.');
@@ -44,5 +47,6 @@ export async function admit(shop: Shop, request: Request, profile: string | null
   const fault = negotiationFault(read, wanted);
   if (fault === 'capabilities_incompatible') return null;
   if (fault) throw faultOf(fault);
-  return { host, site };
+  const from = senderOf(shop.env, request);
+  return { host, site, net: from === null ? '' : await sign(shop.env, 'agent', from) };
 }

@@ -24,6 +24,6 @@ export const agentAnswers = sqliteTable(
     check('agent_answers_call', sql`length(${t.call}) = 64 AND length(${t.digest}) = 64`),
     check('agent_answers_body', sql`(${t.status} IS NULL) = (${t.body} IS NULL) AND length(${t.body}) <= 100000`),
     index('agent_answers_ending').on(t.expiresAt),
-    index('agent_answers_of_site').on(t.site),
+    index('agent_answers_of_site').on(t.site, t.createdAt),
   ],
 );

@@ -11,6 +11,9 @@ export const agentBaskets = sqliteTable(
   {
     /** The part of the id that a cart and its checkout have in common. */
     nonce: text('nonce').primaryKey(),
+    /** 'agent.in', and a keyed hash of the network of the agent who changed it first: each has a share of the rows. */
+    site: text('site').notNull().default(''),
+    net: text('net').notNull().default(''),
     /** 'P12-6:2,P13:1' */
     lines: text('lines').notNull(),
     isCartCanceled: integer('is_cart_canceled', { mode: 'boolean' }).notNull().default(false),
@@ -23,5 +26,7 @@ export const agentBaskets = sqliteTable(
     check('agent_baskets_nonce', sql`length(${t.nonce}) = 16`),
     check('agent_baskets_lines', sql`length(${t.lines}) BETWEEN 1 AND 4000`),
     index('agent_baskets_ending').on(t.expiresAt),
+    index('agent_baskets_of_site').on(t.site, t.createdAt),
+    index('agent_baskets_of_net').on(t.net),
   ],
 );

@@ -7,6 +7,7 @@ import { AGENT_ANSWER_LASTS, AGENT_ANSWERS_MAX, AGENT_ANSWERS_OF_SITE_MAX, AGENT
 import type { Agent } from './admit.server.ts';
 import { agentAnswers } from './agent-answers.table.ts';
 import { AgentRefusal } from './agent-refusal.ts';
+import { roomFor } from './known-site.server.ts';
 
 export interface KeyedCall {
   readonly agent: Agent;
@@ -23,7 +24,7 @@ async function claim({ db, now }: Shop, { call, site, digest }: Pick<typeof agen
     db.orm.delete(agentAnswers).where(lte(agentAnswers.expiresAt, now)),
     sql`INSERT INTO agent_answers (call, site, digest, created_at, expires_at)
       SELECT ${call}, ${site}, ${digest}, ${now}, ${now + AGENT_ANSWER_LASTS}
-      WHERE (SELECT count(*) FROM agent_answers) < ${AGENT_ANSWERS_MAX}
+      WHERE (SELECT count(*) FROM agent_answers) < ${roomFor(site, now, AGENT_ANSWERS_MAX)}
         AND (SELECT count(*) FROM agent_answers WHERE site = ${site}) < ${AGENT_ANSWERS_OF_SITE_MAX}
         OR EXISTS (SELECT 1 FROM agent_answers WHERE call = ${call})
       ON CONFLICT (call) DO UPDATE SET created_at = excluded.created_at

@@ -78,19 +78,14 @@ async function priceLines(shop: Shop, asked: readonly AgentLine[]): Promise<Pric
 }
 
 /** Shows a basket, priced now. */
-async function shown(
-  shop: Shop,
-  { site }: Agent,
-  { kind, basket, isCanceled = false, status = 200 }: Shown,
-  read?: Priced,
-): Promise<Outcome> {
+async function shown(shop: Shop, agent: Agent, { kind, basket, isCanceled = false, status = 200 }: Shown, read?: Priced): Promise<Outcome> {
   const { quote, lines, messages } = read ?? (await priceLines(shop, basket.lines));
   if (lines.length === 0) return nothingLeft(shop, messages);
   const base = shopAddress(shop);
   const cart = {
-    ...{ id: await basketId(shop, kind, basket), lines, messages, expiresAt: endOf(basket) },
+    ...{ id: await basketId(shop, agent, kind, basket), lines, messages, expiresAt: endOf(basket) },
     ...{ subtotal: quote.subtotal, delivery: quote.shipping, total: quote.total },
-    continueUrl: handOver(base, lines, site),
+    continueUrl: handOver(base, lines, agent.site),
   };
   if (kind === 'cart') return success('cart', cartAnswer(cart), status);
   const links = { terms: base + urls.terms, returns: base + urls.shippingReturns, privacy: base + urls.privacy };
@@ -111,7 +106,7 @@ export const createCart = (shop: Shop, agent: Agent, asked: CartRequest): Promis
 /** Begins a checkout of its own lines, or of a cart: the same cart always leads to the same checkout. */
 export async function createCheckout(shop: Shop, agent: Agent, asked: CheckoutRequest): Promise<Outcome> {
   if (asked.cart_id === undefined) return begin(shop, agent, 'checkout', asked);
-  const cart = await openBasket(shop, 'cart', asked.cart_id);
+  const cart = await openBasket(shop, agent, 'cart', asked.cart_id);
   if (!cart || cart.now.isCartCanceled) return notFound(shop, 'cart');
   return answer(shop, agent, 'checkout', { ...cart, status: 201 });
 }
@@ -129,33 +124,33 @@ async function answer(
     ...{ kind, basket: now, isCanceled: kind === 'checkout' && now.isCheckoutCanceled },
     ...(status && { status }),
   });
-  return 'id' in found.body ? { ...found, body: { ...found.body, id: await basketId(shop, kind, given) } } : found;
+  return 'id' in found.body ? { ...found, body: { ...found.body, id: await basketId(shop, agent, kind, given) } } : found;
 }
 
 const isGone = (kind: BasketKind, { isCartCanceled }: OpenBasket) => kind === 'cart' && isCartCanceled;
 
 export async function readBasketOf(shop: Shop, agent: Agent, kind: BasketKind, id: string): Promise<Outcome> {
-  const opened = await openBasket(shop, kind, id);
+  const opened = await openBasket(shop, agent, kind, id);
   return !opened || isGone(kind, opened.now) ? notFound(shop, kind) : answer(shop, agent, kind, opened);
 }
 
 /** Replaces all lines. */
 export async function updateBasket(shop: Shop, agent: Agent, kind: BasketKind, id: string, asked: CartRequest): Promise<Outcome> {
-  const opened = await openBasket(shop, kind, id);
+  const opened = await openBasket(shop, agent, kind, id);
   if (!opened || isGone(kind, opened.now)) return notFound(shop, kind);
   if (kind === 'checkout' && opened.now.isCheckoutCanceled) return answer(shop, agent, kind, opened);
   const priced = await priceLines(shop, linesIn(asked));
   const now = { ...opened.now, lines: priced.lines };
-  if (priced.lines.length > 0) await keepBasket(shop, now);
+  if (priced.lines.length > 0) await keepBasket(shop, agent, now);
   const found = await shown(shop, agent, { kind, basket: now }, priced);
-  return 'id' in found.body ? { ...found, body: { ...found.body, id: await basketId(shop, kind, opened.given) } } : found;
+  return 'id' in found.body ? { ...found, body: { ...found.body, id: await basketId(shop, agent, kind, opened.given) } } : found;
 }
 
 /** Ends a cart or a checkout. Cancelling twice changes nothing. The answer to a cancelled cart shows it once more. */
 export async function cancelBasket(shop: Shop, agent: Agent, kind: BasketKind, id: string): Promise<Outcome> {
-  const opened = await openBasket(shop, kind, id);
+  const opened = await openBasket(shop, agent, kind, id);
   if (!opened || isGone(kind, opened.now)) return notFound(shop, kind);
   const now = { ...opened.now, ...(kind === 'cart' ? { isCartCanceled: true } : { isCheckoutCanceled: true }) };
-  await keepBasket(shop, now);
+  await keepBasket(shop, agent, now);
   return answer(shop, agent, kind, { ...opened, now });
 }

@@ -1,11 +1,14 @@
+import { sql } from 'drizzle-orm';
+import { selectRaw } from '../../platform/database/ready-query.ts';
 import { readBytes } from '../../platform/request/body.ts';
-import { isCounted, isOverLimit } from '../../platform/request/rate-limit.ts';
+import { isOverLimit, senderOf } from '../../platform/request/rate-limit.ts';
 import type { Shop } from '../../platform/shop.ts';
 import { ShopError } from '../../platform/shop-error.ts';
 import { type AgentProfile, type NegotiationFault, readAgentProfile } from '../../rules/agents/negotiation.ts';
 import type { ProfileAddress } from '../../rules/agents/profile-address.ts';
 import { HOUR, MINUTE } from '../../rules/limits.ts';
 import { AgentRefusal } from './agent-refusal.ts';
+import { isKnownSite } from './known-site.server.ts';
 
 /** Ms for connecting and for the whole answer together. */
 const PROFILE_TIMEOUT = 2_000;
@@ -73,12 +76,31 @@ async function fetched(shop: Shop, address: ProfileAddress): Promise<{ readonly 
 }
 
 /**
+ * Counts one fetch. What a network or a site may not do any more takes nothing from the others, and sites that are known have a purse of
+ * their own when newcomers have emptied that of all. @throws AgentRefusal
+ */
+async function takeTurn(shop: Shop, { site }: ProfileAddress, request: Request): Promise<void> {
+  const { env, db, now } = shop;
+  const from = senderOf(env, request);
+  if (from === null) return;
+  const busy = () => new AgentRefusal(503, 'busy', 'Too many new agents ask at this moment.');
+  if (await isOverLimit(env.FORM_LIMIT, [`profiles for ${from}`])) throw busy();
+  if (await isOverLimit(env.AGENT_LIMIT, [`profiles of ${site}`])) throw busy();
+  if (!(await isOverLimit(env.AGENT_LIMIT, ['profiles']))) return;
+  const [known] = await db
+    .read({ known: selectRaw<{ is: number }>(sql`SELECT ${isKnownSite(site, now)} AS "is"`) })
+    .then((rows) => rows.known);
+  if (known?.is !== 1 || (await isOverLimit(env.AGENT_LIMIT, ['profiles of known sites']))) throw busy();
+}
+
+/**
  * Returns the profile of an agent, or why there is none. Faults are kept as long as short-lived profiles are, so that a host that does not
- * answer is asked about once a minute, whoever names it. The fetches are counted for each site and in all.
+ * answer is asked about once a minute, whoever names it. The fetches are counted for each network that asks for them, whatever comes of
+ * them, then for each site, and then in all.
  * @throws AgentRefusal where too many profiles are fetched
  */
 export async function profileAt(shop: Shop, address: ProfileAddress, request: Request): Promise<Read> {
-  const { env, now } = shop;
+  const { now } = shop;
   const name = address.url.href;
   const known = kept.get(name);
   kept.delete(name);
@@ -86,8 +108,7 @@ export async function profileAt(shop: Shop, address: ProfileAddress, request: Re
     kept.set(name, known);
     return known.read;
   }
-  const names = isCounted(env, request) ? ['profiles', `profiles of ${address.site}`] : [];
-  if (await isOverLimit(env.AGENT_LIMIT, names)) throw new AgentRefusal(503, 'busy', 'Too many new agents ask at this moment.');
+  await takeTurn(shop, address, request);
   shop.calls.spend();
   const { read, lasts } = await fetched(shop, address);
   kept.set(name, { read, until: now + lasts });

@@ -39,6 +39,10 @@ export function clientName(request: Request): string {
 /** Returns the network of a client: its IPv4 address, or the /48 of its IPv6 address, which one customer of a provider may have whole. */
 export const netOf = (request: Request): string => clientName(request).split(':').slice(0, 3).join(':');
 
+/** The network by which a sender's share of something is counted; null for the local machine. */
+export const senderOf = (env: Pick<Env, 'ENVIRONMENT'>, request: Request): string | null =>
+  isCounted(env, request) ? netOf(request) : null;
+
 /**
  * Returns the names of the network address of a request; none for the local machine. An IPv6 address is counted under its /64 and under
  * one of NET_SHARES shares of its /48, so that a whole /48 has NET_SHARES times the limit of one /64.

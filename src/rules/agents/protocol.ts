@@ -20,13 +20,17 @@ export const LOOKED_UP_MAX = 24;
 export const AGENT_LINES_MAX = 20;
 /** Ms for which a cart or a checkout can be opened again. */
 export const AGENT_CART_LASTS = 24 * 60 * MINUTE;
-/** Carts that the database keeps because their agents changed them. */
+/** Carts that the database keeps because their agents changed them: in all, and of the agents of one site or one network. */
 export const AGENT_CARTS_MAX = 5_000;
+export const AGENT_CARTS_OF_ONE_MAX = 250;
 /** Ms for which the answer to a keyed call is given again: the protocol asks for a day at least. */
 export const AGENT_ANSWER_LASTS = 24 * 60 * MINUTE;
 /** Answers to keyed calls that the database keeps, of all agents and of the agents of one site. */
 export const AGENT_ANSWERS_MAX = 5_000;
-export const AGENT_ANSWERS_OF_SITE_MAX = 1_000;
+export const AGENT_ANSWERS_OF_SITE_MAX = 500;
+/** The last fifth of carts and of answers is for sites that had one of either this long ago, in ms: those who come in crowds do not shut them out. */
+export const AGENT_NEW_SHARE = 0.8;
+export const AGENT_KNOWN_AFTER = 60 * MINUTE;
 /** Ms after which a keyed call without an answer counts as broken off. */
 export const AGENT_CALL_LASTS = MINUTE;
 /** Seconds for which anybody may keep the shop's profile. */

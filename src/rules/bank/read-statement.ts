@@ -78,7 +78,10 @@ function moved({ money, sign }: Parts): Paise | null {
 }
 
 const balanceOf = ({ balance }: Parts): Paise | null => (balance === '' ? null : statementPaise(balance));
-const isReadable = (parts: Parts): boolean => moved(parts) !== null && balanceOf(parts) !== null;
+
+/** What a line says in figures, each read once: a statement may have ten thousand lines. */
+const figuresOf = (parts: Parts) => ({ parts, amount: moved(parts), balance: balanceOf(parts) });
+const isReadable = ({ amount, balance }: ReturnType<typeof figuresOf>): boolean => amount !== null && balance !== null;
 
 /** Returns the row with what a comma without quotes has split in its narration put together again. The balances show whether it fits. */
 function joined(row: readonly string[], heads: readonly string[], text: number): readonly string[] {
@@ -100,14 +103,17 @@ export function readStatement(rows: readonly (readonly string[])[], today: strin
   const { at, columns } = header;
   const lines: Omit<Read, 'text'>[] = [];
   let isOpen = true;
+  // Many lines share a day.
+  const days = new Map<string, string | null>();
   for (const [below, row] of rows.slice(at + 1).entries()) {
     const line = at + below + 2;
-    const asWritten = partsOf(row, columns);
-    const parts = isReadable(asWritten) ? asWritten : partsOf(joined(row, rows[at] ?? [], columns.text), columns);
-    const date = typedDay(parts.date);
+    const asWritten = figuresOf(partsOf(row, columns));
+    const read = isReadable(asWritten) ? asWritten : figuresOf(partsOf(joined(row, rows[at] ?? [], columns.text), columns));
+    const { parts, amount, balance } = read;
+    const date = days.get(parts.date) ?? typedDay(parts.date);
+    days.set(parts.date, date);
     const hasMoney = [...parts.money, parts.balance].some((text) => text !== '');
     if (date !== null && hasMoney) {
-      const [amount, balance] = [moved(parts), balanceOf(parts)];
       if (amount === null || balance === null) return { fault: `Line ${line}: its amount or its balance cannot be read.` };
       lines.push({ line, date, amount, balance, narration: parts.narration, reference: parts.reference });
       isOpen = true;

@@ -20,6 +20,8 @@ it.each([
   'https://evil.example\\.push.apple.com',
   'https://evilpush.apple.com/x',
   'https://push.apple.com/x',
+  'https://.push.apple.com/x',
+  'https://a..push.apple.com/x',
   'https://notify.windows.com/x',
   'https://169.254.169.254/latest/meta-data',
   'https://[::1]/x',

@@ -52,11 +52,12 @@ export const attemptLimits = {
   messageHere: { max: 60, window: HOUR },
   signUpHere: { max: 10, window: HOUR },
   /**
-   * Codes that prove an e-mail address at the checkout, requested from one network; and from everywhere. Beyond it none is sent: the long
-   * code of an earlier mail works.
+   * Codes that prove an e-mail address at the checkout, requested from one network; and by anybody who is no known browser of it, in an hour
+   * and in a day. Beyond it none is sent: the long code of an earlier mail works, because it lives twice as long.
    */
   contactMail: { max: 5, window: HOUR },
-  contactMailAnywhere: { max: 60, window: HOUR },
+  contactMailAnywhere: { max: 5, window: HOUR },
+  contactMailDaily: { max: 12, window: DAY },
   /** Codes that prove a phone at the checkout, from everywhere: beyond it they go by mail. */
   contactPhone: { max: 5, window: HOUR },
   /**
@@ -138,7 +139,7 @@ export const CODE_TTL = 10 * MINUTE;
  * The lifetime of the long code in a mail of the checkout: valid in any browser, so that strangers who use up the mails of an address
  * leave its owner with codes that work. Twice as long as the mails are counted.
  */
-export const LONG_CODE_TTL = 2 * HOUR;
+export const LONG_CODE_TTL = 2 * DAY;
 /** Too many digits to guess: wrong ones are not counted, or strangers could make it void. */
 export const LONG_CODE_DIGITS = 16;
 /** Ms before the checkout offers to send its code again: a mail may take this long. */

@@ -1,9 +1,9 @@
-import { afterAll, expect, test } from 'vitest';
+import { afterAll, beforeEach, describe, expect, test } from 'vitest';
 import { keepBasket, openBasket } from '../../../src/features/agents/baskets.server.ts';
-import { AGENT_CARTS_MAX } from '../../../src/rules/agents/protocol.ts';
+import { AGENT_CARTS_MAX, AGENT_CARTS_OF_ONE_MAX, AGENT_NEW_SHARE } from '../../../src/rules/agents/protocol.ts';
 import { DAY } from '../../../src/rules/limits.ts';
 import { agentPieces, items } from '../../agents/all-answers.ts';
-import { agentDesk, type Sent } from '../../agents/desk.ts';
+import { agentDesk, type Sent, wholeProfile } from '../../agents/desk.ts';
 import { shopUnderTest } from '../../shop/under-test.ts';
 
 const shop = await shopUnderTest();
@@ -97,25 +97,72 @@ test('an id that the shop did not give opens nothing: forged, cut, of the other 
   expect(asCheckout.body.messages[0].code).toBe('not_found');
 });
 
+const own = { site: 'agent-desk.in', net: '' };
+
 test('what has ended is deleted by the next change, and opens nothing', async () => {
   const { body: cart } = await desk.send('POST', '/ucp/carts', items([`P${plain}`, 1]));
   await desk.send('PUT', `/ucp/carts/${cart.id}`, items([`P${plain}`, 2]));
   expect((await kept()).length).toBeGreaterThan(1);
   const later = shop.at(Date.now() + DAY + 1);
-  expect(await openBasket(later, 'cart', cart.id)).toBeNull();
+  expect(await openBasket(later, own, 'cart', cart.id)).toBeNull();
   const basket = { nonce: 'abcdefghijklmnop', createdAt: later.now, lines: [{ id: 'P1', quantity: 1 }] };
-  await keepBasket(later, { ...basket, isCartCanceled: false, isCheckoutCanceled: false });
+  await keepBasket(later, own, { ...basket, isCartCanceled: false, isCheckoutCanceled: false });
   expect(await kept()).toEqual([{ lines: 'P1:1', is_cart_canceled: 0, is_checkout_canceled: 0 }]);
 });
 
-test('only so many changed carts are kept; those that are kept can be changed further', async () => {
+/** Fills the table with carts of a site, or of many. */
+const fill = (count: number, site: string, net = "''") =>
+  shop.rows(`WITH RECURSIVE n(at) AS (SELECT 1 UNION ALL SELECT at + 1 FROM n WHERE at < ${count})
+    INSERT INTO agent_baskets (nonce, site, net, lines, expires_at) SELECT printf('%016d', at), ${site}, ${net}, 'P1:1', ${Date.now() + DAY} FROM n`);
+
+/** Makes a cart and changes it, as an agent that calls from an address. */
+async function changed(headers: Record<string, string> = {}) {
+  const { body: cart } = await desk.send('POST', '/ucp/carts', items([`P${plain}`, 1]), headers);
+  return desk.send('PUT', `/ucp/carts/${cart.id}`, items([`P${plain}`, 2]), headers);
+}
+const OTHER = { 'ucp-agent': 'profile="https://bot.other-agent.in/profile.json"' };
+const busy = { status: 503, body: { code: 'busy' } };
+
+describe('only so many changed carts are kept (M3)', () => {
+  beforeEach(async () => {
+    await shop.rows('DELETE FROM agent_baskets');
+    desk.outside.replies.set('GET /bot.other-agent.in/profile.json', { body: wholeProfile() });
+  });
+
+  test('of one site: the carts of others, and those that are kept already, can be changed further', async () => {
+    const { body: cart } = await desk.send('POST', '/ucp/carts', items([`P${plain}`, 1]));
+    const change = (quantity: number) => desk.send('PUT', `/ucp/carts/${cart.id}`, items([`P${plain}`, quantity]));
+    await change(2);
+    await fill(AGENT_CARTS_OF_ONE_MAX, "'agent-desk.in'");
+    expect((await change(3)).status).toBe(200);
+    expect(await changed()).toMatchObject(busy);
+    expect((await changed(OTHER)).status).toBe(200);
+  });
+
+  test('of one network, whatever sites it names', async () => {
+    const from = { 'cf-connecting-ip': '203.0.113.21' };
+    expect((await changed(from)).status).toBe(200);
+    await fill(AGENT_CARTS_OF_ONE_MAX, "'site' || at || '.in'", '(SELECT net FROM agent_baskets)');
+    expect(await changed({ ...OTHER, ...from })).toMatchObject(busy);
+    expect((await changed({ ...OTHER, 'cf-connecting-ip': '203.0.113.22' })).status).toBe(200);
+  });
+
+  test('in all: a crowd of new sites leaves room for those who were here before', async () => {
+    await fill(AGENT_CARTS_MAX * AGENT_NEW_SHARE, "'site' || at || '.in'");
+    expect(await changed(OTHER)).toMatchObject(busy);
+    await shop.rows(
+      "UPDATE agent_baskets SET site = 'other-agent.in', created_at = ? WHERE nonce = printf('%016d', 1)",
+      Date.now() - DAY / 2,
+    );
+    expect((await changed(OTHER)).status).toBe(200);
+    expect(await changed()).toMatchObject(busy);
+  });
+});
+
+test('a cart belongs to the site that it was given to (L5)', async () => {
   const { body: cart } = await desk.send('POST', '/ucp/carts', items([`P${plain}`, 1]));
-  const change = (quantity: number) => desk.send('PUT', `/ucp/carts/${cart.id}`, items([`P${plain}`, quantity]));
-  await change(2);
-  await shop.rows(`WITH RECURSIVE n(at) AS (SELECT 1 UNION ALL SELECT at + 1 FROM n WHERE at < ${AGENT_CARTS_MAX})
-    INSERT INTO agent_baskets (nonce, lines, expires_at) SELECT printf('%016d', at), 'P1:1', ${Date.now() + DAY} FROM n`);
-  expect((await change(3)).status).toBe(200);
-  const { body: other } = await desk.send('POST', '/ucp/carts', items([`P${plain}`, 1]));
-  const refused = await desk.send('PUT', `/ucp/carts/${other.id}`, items([`P${plain}`, 2]));
-  expect([refused.status, refused.body.code]).toEqual([503, 'busy']);
+  const strange = await desk.send('GET', `/ucp/carts/${cart.id}`, undefined, OTHER);
+  expect(strange.body.messages[0].code).toBe('not_found');
+  expect((await desk.send('PUT', `/ucp/carts/${cart.id}`, items([`P${plain}`, 2]), OTHER)).body.messages[0].code).toBe('not_found');
+  expect((await desk.send('GET', `/ucp/carts/${cart.id}`)).body.id).toBe(cart.id);
 });

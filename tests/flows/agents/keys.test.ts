@@ -90,7 +90,7 @@ test('a call with a key costs two writes, a repeated one costs one; without a ke
   expect(read).toMatchObject({ writes: 0 });
 });
 
-const agent = { host: 'chat.agent-desk.in', site: 'agent-desk.in' };
+const agent = { host: 'chat.agent-desk.in', site: 'agent-desk.in', net: '' };
 const answer: Outcome = { status: 200, body: { ucp: {} } };
 const once = (at: number, run: () => Promise<Outcome>, key = KEY) =>
   answerOnce(shop.at(at), { agent, operation: 'create_cart', key, text: 'x' }, run);

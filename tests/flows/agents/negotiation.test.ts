@@ -10,6 +10,7 @@ afterAll(() => desk.outside.stop());
 beforeEach(() => {
   forgetProfiles();
   delete shop.env.AGENT_LIMIT;
+  delete shop.env.FORM_LIMIT;
   desk.outside.calls.length = 0;
 });
 
@@ -100,6 +101,30 @@ test('only so many profiles are fetched, of one site and in all; those that are 
   expect((await call('c.many.in', '203.0.113.3')).status).toBe(503);
   expect((await call('a.many.in', '203.0.113.4')).status).toBe(424);
   expect(desk.outside.calls).toHaveLength(2);
+});
+
+test('a network that names made-up profiles uses up its own share, and nobody else’s (M3)', async () => {
+  const used = limiterOf(shop, 100, 'FORM_LIMIT', 3);
+  for (let at = 0; at < 6; at += 1) {
+    const { status } = await search(of(`made-up-${at}.in`), { 'cf-connecting-ip': '203.0.113.30' });
+    expect(status).toBe(at < 3 ? 424 : 503);
+  }
+  expect(used.get('profiles')).toBe(3);
+  reply('honest-agent.in', { body: wholeProfile() });
+  expect((await search(of('honest-agent.in'), { 'cf-connecting-ip': '203.0.113.31' })).status).toBe(200);
+});
+
+test('where newcomers have used up the fetches of all, a site that is known has its own', async () => {
+  limiterOf(shop, 2);
+  reply('known-agent.in', { body: wholeProfile() });
+  const call = (host: string, ip: number) => search(of(host), { 'cf-connecting-ip': `203.0.113.${ip}` });
+  for (const ip of [40, 41]) await call(`new-${ip}.in`, ip);
+  expect((await call('known-agent.in', 42)).status).toBe(503);
+  await shop.rows(
+    "INSERT INTO agent_baskets (nonce, site, lines, created_at, expires_at) VALUES ('abcdefghijklmnop', 'known-agent.in', 'P1:1', 0, 9e12)",
+  );
+  expect((await call('known-agent.in', 43)).status).toBe(200);
+  expect((await call('new-44.in', 44)).status).toBe(503);
 });
 
 test('a profile is kept as long as it says, at least a minute and at most an hour', async () => {

@@ -1,5 +1,5 @@
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { countAttempts } from '../../../src/platform/attempts/attempts.ts';
+import { countAttempts, resetCountedAttempts } from '../../../src/platform/attempts/attempts.ts';
 import { HOUR } from '../../../src/rules/limits.ts';
 import { attemptLimits, codeBudgets, LONG_CODE_TTL } from '../../../src/rules/people/rate-limits.ts';
 import { COD, cartOf, longCodeTo } from '../../shop/orders/cash.ts';
@@ -58,7 +58,7 @@ describe('strangers who ask for codes to an address block nobody, also without a
   const email = 'besieged@example.in';
   const codes = () => shop.rows("SELECT 1 FROM outbox WHERE kind = 'contact-code' AND recipient = ?", email);
 
-  it('sixty requests from twelve networks, then an honest guest pays cash with the long code of a mail', async () => {
+  it('requests from thirteen networks bring five mails an hour (L1), then an honest guest pays cash with the long code of one', async () => {
     for (const name of Object.keys(whatsapp)) delete shop.env[name];
     const piece = await shop.addProduct({ price: 70_000, stock: 9 });
     const guest = new Shopper(shop);
@@ -87,7 +87,21 @@ describe('strangers who ask for codes to an address block nobody, also without a
     Object.assign(shop.env, whatsapp);
   });
 
-  it('a long code ends after two hours, which is longer than the mails are counted', async () => {
+  it('a dozen mails a day, however many are asked for in however many hours (L1)', async () => {
+    const besieged = 'all-day@example.in';
+    const sent = async () => (await shop.rows("SELECT 1 FROM outbox WHERE kind = 'contact-code' AND recipient = ?", besieged)).length;
+    const asked = { email: besieged, cart: await cart(), by: 'email' };
+    for (let hour = 0; hour < 6; hour += 1) {
+      await ask(asked, `203.0.113.${100 + hour}`);
+      await ask(asked, `203.0.113.${120 + hour}`);
+      await ask(asked, `203.0.113.${140 + hour}`);
+      await resetCountedAttempts(shop.at(), [`contactMail:${besieged}`]);
+    }
+    await shop.settle();
+    expect(await sent()).toBe(attemptLimits.contactMailDaily.max);
+  });
+
+  it('a long code ends after two days, which is longer than the mails are counted', async () => {
     const guest = new Shopper(shop);
     const body = await guest.orderBody([{ id: await shop.addProduct({ price: 70_000, stock: 9 }) }], '', { ...COD, customer_email: email });
     await ask({ email, cart: cartOf(body), by: 'email' });
@@ -95,7 +109,7 @@ describe('strangers who ask for codes to an address block nobody, also without a
     const contact_code = longCodeTo(shop, email);
     await shop.rows('UPDATE verifications SET expires_at = expires_at - ?', LONG_CODE_TTL);
     expect(await guest.send({ ...body, contact_code })).toMatchObject({ status: 422, body: { code: 'WRONG_CONTACT_CODE' } });
-    expect(LONG_CODE_TTL).toBeGreaterThanOrEqual(2 * attemptLimits.contactMail.window);
+    expect(LONG_CODE_TTL).toBeGreaterThanOrEqual(2 * attemptLimits.contactMailDaily.window);
   });
 });
 

@@ -1,7 +1,7 @@
 import { afterEach, expect, test, vi } from 'vitest';
 import { MINUTE } from '../../../rules/limits.ts';
-import { HASH_EVERY } from './hash-turns.ts';
-import { hashPassword, verifyPassword } from './password-hash.server.ts';
+import { HASH_EVERY, SENDER_HASH_EVERY } from './hash-turns.ts';
+import { hashPassword, UNUSABLE_HASH, verifyPassword } from './password-hash.server.ts';
 
 const PASSWORD = 'moti-jhumka-9';
 /** Ms by which a timer may be early. */
@@ -30,4 +30,16 @@ test('who would wait too long is refused', async () => {
   // A minute earlier the turn that is free next is a minute away.
   vi.spyOn(Date, 'now').mockReturnValue(Date.now() - MINUTE);
   await expect(hashPassword(PASSWORD)).rejects.toMatchObject({ code: 'SHOP_BUSY' });
+});
+
+test('whoever asks for many at once waits for himself: somebody else has the next turn but one (L0)', async () => {
+  await hashPassword(PASSWORD);
+  const many = Promise.all(Array.from({ length: 4 }, () => verifyPassword({ hash: UNUSABLE_HASH, password: 'x' }, '203.0.113.7')));
+  const from = Date.now();
+  await hashPassword(PASSWORD, '203.0.113.8');
+  const waited = Date.now() - from;
+  await many;
+  const all = Date.now() - from;
+  expect(all).toBeGreaterThanOrEqual(3 * SENDER_HASH_EVERY - EARLY);
+  expect(waited).toBeLessThan(all / 2);
 });

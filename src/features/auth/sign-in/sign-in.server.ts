@@ -2,7 +2,7 @@ import { and, eq, getTableColumns, type SQL, sql } from 'drizzle-orm';
 import type { Context } from 'hono';
 import type * as z from 'zod/mini';
 import { logSecurity } from '../../../platform/log/log.ts';
-import { clientName } from '../../../platform/request/rate-limit.ts';
+import { clientName, senderOf } from '../../../platform/request/rate-limit.ts';
 import type { ShopEnv } from '../../../platform/request/route.ts';
 import type { Shop } from '../../../platform/shop.ts';
 import { ShopError } from '../../../platform/shop-error.ts';
@@ -35,7 +35,7 @@ export async function signInWithPassword(
   const counted = await ownAttempts(shop, c.req.raw, who);
   const { isOver, undoHere } = await assertHuman(shop, c.req.raw, security, counted);
   const user = await credentialsOf(shop, email ? { email } : { phone: who });
-  const isRight = await verifyPassword({ hash: user?.hash ?? UNUSABLE_HASH, password });
+  const isRight = await verifyPassword({ hash: user?.hash ?? UNUSABLE_HASH, password }, senderOf(shop.env, c.req.raw));
   if (isOver) throw await answerByMail(shop, who, user?.hash && isRight ? user.email : null);
   if (!user?.hash || !isRight) {
     logSecurity('sign_in_failed', { account: user?.id, route: c.req.path, reason: 'WRONG_PASSWORD' });

@@ -1,6 +1,7 @@
 import { and, eq, inArray, sql } from 'drizzle-orm';
 import type * as z from 'zod/mini';
 import type { Statement } from '../../../platform/database/database.ts';
+import { senderOf } from '../../../platform/request/rate-limit.ts';
 import type { Shop } from '../../../platform/shop.ts';
 import { ShopError } from '../../../platform/shop-error.ts';
 import { newId } from '../../../rules/ids.ts';
@@ -39,7 +40,7 @@ export async function signUp(shop: Shop, request: Request, body: z.infer<typeof 
   const isMailed = await mayMail(shop, 'signUpMail', email, { request, security, here });
 
   const id = newId();
-  const [hash, nonce] = await Promise.all([hashPassword(password), newSignUpNonce(shop.env)]);
+  const [hash, nonce] = await Promise.all([hashPassword(password, senderOf(shop.env, request)), newSignUpNonce(shop.env)]);
   const { orm } = shop.db;
   const unverified = orm
     .select({ id: users.id })

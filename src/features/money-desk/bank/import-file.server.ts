@@ -2,6 +2,7 @@ import { eq, sql } from 'drizzle-orm';
 import { violatedConstraint } from '../../../platform/database/constraints.ts';
 import type { Statement } from '../../../platform/database/database.ts';
 import { sha256 } from '../../../platform/hashing.ts';
+import { othersFirst } from '../../../platform/others-first.ts';
 import type { Shop } from '../../../platform/shop.ts';
 import { ShopError } from '../../../platform/shop-error.ts';
 import { type BankLine, readStatement } from '../../../rules/bank/read-statement.ts';
@@ -43,14 +44,17 @@ export async function importBankFile(
 ): Promise<RecordedFile> {
   const [account] = await shop.db.orm.select({ name: bankAccounts.name }).from(bankAccounts).where(eq(bankAccounts.id, accountId));
   if (!account) throw new ShopError('BANK_ACCOUNT_UNKNOWN');
+  await othersFirst();
   const statement = readStatement(rows, istDate(shop.now), columns);
   if (statement.fault !== null) throw new ShopError(moneyRefusal('STATEMENT_REFUSED', statement.fault));
   const { lines } = statement;
   const [first, last] = [lines[0], lines.at(-1)];
   if (!first || !last) throw new ShopError(moneyRefusal('STATEMENT_REFUSED', 'The statement has no line that moves money.'));
   if (lines.length > BANK_LINES_MAX) throw new ShopError('STATEMENT_TOO_LONG');
-  const keys = await bankKeys(accountId, lines);
+  await othersFirst();
+  const keys = bankKeys(accountId, lines);
   const fileId = await sha256(JSON.stringify([accountId, keys]));
+  await othersFirst();
   const file = { id: fileId, accountId, name, lines: lines.length, from: first.date, until: last.date };
   try {
     const [inserted] = await shop.db.write([

@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm';
 import { selectRaw } from '../../../platform/database/ready-query.ts';
+import { othersFirst } from '../../../platform/others-first.ts';
 import type { Shop } from '../../../platform/shop.ts';
 import { istDate } from '../../../rules/dates.ts';
 import { DAY } from '../../../rules/limits.ts';
@@ -51,7 +52,10 @@ export async function matchMoney(shop: Shop, since?: string): Promise<boolean> {
   const cash = clampedMonth(since ?? from, oldest, from);
   const bank = clampedMonth(first.waits === null ? cash : istDate(first.waits).slice(0, 7), oldest, cash);
   const facts = await readMoneyFacts(shop, { from: startOf(shop, from), bank: startOf(shop, bank), cash: startOf(shop, cash) });
-  for (const batch of changeBatches(shop, changedMoney(facts, judgeFacts(facts)))) {
+  await othersFirst();
+  const judged = judgeFacts(facts);
+  await othersFirst();
+  for (const batch of changeBatches(shop, changedMoney(facts, judged))) {
     if (shop.calls.left < CALLS_KEPT) return false;
     await shop.db.write(batch);
   }

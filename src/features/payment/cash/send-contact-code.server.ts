@@ -109,6 +109,7 @@ async function mayMailCode(shop: Shop, email: string, from: string, isStranger: 
   const { wait } = await countLimitedAttempts(shop, [
     [`contactMail:${email}:${from}`, attemptLimits.contactMail],
     isStranger ? [`contactMail:${email}`, attemptLimits.contactMailAnywhere] : null,
+    isStranger ? [`contactMailDay:${email}`, attemptLimits.contactMailDaily] : null,
   ]);
   return wait === 0;
 }

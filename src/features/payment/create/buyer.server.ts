@@ -3,7 +3,7 @@ import { prepared } from '../../../platform/database/ready-query.ts';
 import type { Env } from '../../../platform/env.ts';
 import { canonicalJson, sha256 } from '../../../platform/hashing.ts';
 import type { Caller } from '../../../platform/request/caller.ts';
-import { isCounted, netOf } from '../../../platform/request/rate-limit.ts';
+import { senderOf } from '../../../platform/request/rate-limit.ts';
 import type { PageOwner, Visitor } from '../../../platform/request/visitor.ts';
 import { ShopError } from '../../../platform/shop-error.ts';
 import { sign } from '../../../platform/signing.ts';
@@ -30,8 +30,8 @@ export async function buyerOf(
   request: Request,
   guestId = owner.guestId,
 ): Promise<AskingBuyer> {
-  const from = isCounted(env, request) ? netOf(request) : '';
-  const net = from && (await sign(env, 'hold', from));
+  const from = senderOf(env, request);
+  const net = from === null ? '' : await sign(env, 'hold', from);
   return {
     owner: { ...owner, guestId },
     net,

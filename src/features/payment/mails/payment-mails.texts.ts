@@ -11,7 +11,7 @@ export const paymentMailTexts = catalogue('payment-mails', {
   codeEnterChange: 'Enter this code on the page of your order to save the new mobile number. It works once, within 10 minutes.',
   codeSecret: 'Do not share this code with anyone. We never ask for it by phone or message.',
   codeFails: 'Does the code not work?',
-  codeLong: 'Enter this long one instead: {long}. It works once, within two hours, in any browser.',
+  codeLong: 'Enter this long one instead: {long}. It works once, within two days, in any browser.',
   notYou: 'Wasn’t it you?',
   notYouWhat: 'You don’t need to do anything. Without the code no order is placed.',
   notYouChange: 'You don’t need to do anything. Without the code nothing changes.',
