@@ -4,6 +4,7 @@ import { newId } from '../../../src/rules/ids.ts';
 import { MESSAGE_TRIES } from '../../../src/rules/people/message-deadlines.ts';
 import { apiRoutes } from '../../fuzz/routes.ts';
 import { recordAdder, records } from '../../shop/catalogue/admin-records.ts';
+import { TAX } from '../../shop/catalogue/tax.ts';
 import { freshShop } from '../../shop/fresh-shop.ts';
 import { guardOn, placeCash } from '../../shop/orders/cash-guard.ts';
 import { complaintIn } from '../../shop/orders/complaint.ts';
@@ -16,7 +17,6 @@ import { signedIn } from '../../shop/people/sign-in.ts';
 import { callsElsewhere } from '../money-desk/audited-elsewhere.ts';
 import { gstCalls } from './gst/audited-gst.ts';
 import type { Call } from './parcels/audited-calls.ts';
-import { TAX } from '../../shop/catalogue/tax.ts';
 
 /**
  * Every route of the administrator that writes leaves a line in the audit log. A new route needs a call here that succeeds, or a
@@ -227,7 +227,10 @@ const calls: Readonly<Record<string, () => Promise<Call>>> = {
     return { params: [id] };
   },
   'POST /api/admin/products/import': async () => ({
-    body: { isDryRun: false, lines: [{ line: 2, cells: { sku: 'MJP-1', name: 'Mayur Juda Pin', price: '849', stock: '1', ...TAX.cells } }] },
+    body: {
+      isDryRun: false,
+      lines: [{ line: 2, cells: { sku: 'MJP-1', name: 'Mayur Juda Pin', price: '849', stock: '1', ...TAX.cells } }],
+    },
   }),
   'PUT /api/admin/settings/shipping': async () => ({
     body: { freeFrom: '999', fee: '49', giftWrap: '40', ...(await activeOf('shipping_settings')) },
@@ -242,6 +245,7 @@ const calls: Readonly<Record<string, () => Promise<Call>>> = {
   'POST /api/admin/cash-orders/:id/refusal': async () => ({ params: [await returnedCash()] }),
   'DELETE /api/admin/cash-orders/:id/refusal': async () => ({ params: [await returnedCash()] }),
   'PUT /api/admin/cash-guard': async () => ({ body: (await ask('GET', '/cash-guard')).body }),
+  'PUT /api/admin/settings/stock': async () => ({ body: { lowStockTo: '3', seen: 0 } }),
   'PUT /api/admin/settings/returns': async () => ({ body: { returnDays: '3', exchangeDays: '7', seen: 0 } }),
   'PUT /api/admin/settings/store/identity': async () => ({ body: { ...identity, seen: 0 } }),
   'PUT /api/admin/settings/store/grievance': async () => ({

@@ -5,12 +5,12 @@ import { istDate } from '../../../src/rules/dates.ts';
 import { CONFIRMED_FOR, DAY } from '../../../src/rules/limits.ts';
 import { apiRoutes } from '../../fuzz/routes.ts';
 import { couponForm } from '../../shop/catalogue/admin-forms.ts';
+import { TAX } from '../../shop/catalogue/tax.ts';
 import { complaintIn } from '../../shop/orders/complaint.ts';
 import { sold } from '../../shop/orders/edits.ts';
 import { tripsOf } from '../../shop/parcels/trips.ts';
 import { Shopper } from '../../shop/people/shopper.ts';
 import { shopWithAdministrator } from '../../shop/under-test.ts';
-import { TAX } from '../../shop/catalogue/tax.ts';
 
 /** What an administrator's session does that was left open, or stolen: nobody has given the password for a while. */
 const { shop, ask, cookie } = await shopWithAdministrator();

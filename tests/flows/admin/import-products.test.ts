@@ -3,8 +3,8 @@ import { expect, it } from 'vitest';
 import type { LineReport } from '../../../src/features/products/admin/import-products.server.ts';
 import { type CsvCells, csvColumns } from '../../../src/features/products/admin/product-csv.ts';
 import { actionsOn } from '../../shop/audit-log.ts';
-import { shopWithAdministrator } from '../../shop/under-test.ts';
 import { TAX } from '../../shop/catalogue/tax.ts';
+import { shopWithAdministrator } from '../../shop/under-test.ts';
 
 const { shop, ask, cookie } = await shopWithAdministrator();
 
@@ -24,7 +24,15 @@ const parsed = (bytes: Uint8Array) =>
   Papa.parse<Record<string, string>>(new TextDecoder().decode(bytes), { header: true, skipEmptyLines: true }).data;
 const exportOf = async (sku: string) => parsed((await download()).bytes).find((row) => row.sku === sku) ?? {};
 let count = 0;
-const line = (over: CsvCells = {}) => ({ sku: `T-${++count}`, name: 'Mayur Juda Pin', price: '849', mrp: '1099', stock: '12', ...TAX.cells, ...over });
+const line = (over: CsvCells = {}) => ({
+  sku: `T-${++count}`,
+  name: 'Mayur Juda Pin',
+  price: '849',
+  mrp: '1099',
+  stock: '12',
+  ...TAX.cells,
+  ...over,
+});
 
 it('a line adds a product with its stock in the ledger and an audit row; in a dry run nothing is written', async () => {
   const cells = line({ category: '', description: 'मोर की पिन', featured: 'yes' });

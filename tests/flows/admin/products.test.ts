@@ -4,9 +4,9 @@ import type { ProductForm } from '../../../src/features/products/admin/product.s
 import { WORD_CHARS_MAX } from '../../../src/rules/filters/attributes.ts';
 import { actionsOn } from '../../shop/audit-log.ts';
 import { productForm } from '../../shop/catalogue/admin-forms.ts';
+import { TAX } from '../../shop/catalogue/tax.ts';
 import { Shopper } from '../../shop/people/shopper.ts';
 import { shopWithAdministrator } from '../../shop/under-test.ts';
-import { TAX } from '../../shop/catalogue/tax.ts';
 
 const { shop, ask } = await shopWithAdministrator();
 

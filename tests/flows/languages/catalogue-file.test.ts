@@ -5,9 +5,9 @@ import type { LineReport } from '../../../src/features/products/admin/import-pro
 import type { CsvCells } from '../../../src/features/products/admin/product-csv.ts';
 import { actionsOn } from '../../shop/audit-log.ts';
 import { productForm } from '../../shop/catalogue/admin-forms.ts';
+import { TAX } from '../../shop/catalogue/tax.ts';
 import { Shopper } from '../../shop/people/shopper.ts';
 import { shopWithAdministrator } from '../../shop/under-test.ts';
-import { TAX } from '../../shop/catalogue/tax.ts';
 
 const { shop, ask, cookie } = await shopWithAdministrator();
 
