@@ -35,6 +35,7 @@ const choices: Readonly<Record<string, readonly unknown[]>> = {
   ...{
     lowStockTo: ['0', '9'],
     hsnCode: ['7117'],
+    usualGrams: ['', '30'],
     gstRate: ['0', '3'],
     weightGrams: ['', '18'],
     heightMm: ['', '55'],

@@ -1,8 +1,9 @@
 import * as z from 'zod/mini';
 import { tidy } from '../../../rules/fields/fields.ts';
 import { HSN_FAULT, HSN_OR_EMPTY } from '../../../rules/gst/goods-tax.ts';
+import { isScaleWeight } from '../../../rules/parcels/label/box.ts';
 import { ownLimits } from '../../../rules/translations/own-limits.ts';
-import { typedPercent } from '../../../rules/typed/typed-measure.ts';
+import { typedMeasure, typedPercent } from '../../../rules/typed/typed-measure.ts';
 
 const CATEGORY_NAME_MAX = ownLimits.category.name.max;
 const CATEGORY_DESCRIPTION_MAX = ownLimits.category.description.max;
@@ -58,6 +59,14 @@ export const categoryBody = z
     ),
     /** Tax of the pieces that say none of their own. */
     ...goodsTaxFields,
+    /** Grams of a piece that says no weight of its own; null where empty. */
+    usualGrams: z.pipe(
+      z.string().check(
+        z.overwrite((text) => typedMeasure(text, 'grams')),
+        z.refine((text) => text === '' || (/^\d{1,6}$/.test(text) && isScaleWeight(Number(text))), 'Whole grams, such as 18.'),
+      ),
+      z.transform((text) => (text === '' ? null : Number(text))),
+    ),
     seen: z.number(),
   })
   .check(
