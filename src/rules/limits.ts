@@ -25,7 +25,7 @@ export const RETURN_ANSWERED_WITHIN = 2 * DAY;
 /** A refund that the gateway has not settled after this time is stuck: banks take up to 7 days. */
 export const REFUND_SETTLED_WITHIN = 8 * DAY;
 export const LOW_STOCK_FROM = 1;
-export const LOW_STOCK_TO = 9;
+export const LOW_STOCK_TO = 9; // The most that the owner may say: kept pages follow the stock below ten.
 export const LINE_QUANTITY_MAX = 99;
 export const CART_LINES_MAX = 50;
 /** Characters of the name of a size. */

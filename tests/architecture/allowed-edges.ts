@@ -10,7 +10,7 @@ export const allowedEdges: Readonly<Record<string, readonly string[]>> = {
   products: ['audit', 'media', 'translations'],
   search: ['audit', 'media', 'products'],
   words: ['audit'],
-  settings: ['audit', 'words'],
+  settings: ['audit', 'products', 'words'],
   messages: ['words', 'settings'],
   operations: ['audit'],
   'page-cache': [],

@@ -43,6 +43,7 @@ import { cashBody, shippingBody } from '../../src/features/settings/admin/charge
 import { refundSpeedBody } from '../../src/features/settings/admin/refund-speed.schema.ts';
 import { returnTermsBody } from '../../src/features/settings/admin/returns.schema.ts';
 import { sellerBody } from '../../src/features/settings/admin/seller.schema.ts';
+import { stockSettingsBody } from '../../src/features/settings/admin/stock.schema.ts';
 import * as storeBodies from '../../src/features/settings/admin/store.schema.ts';
 import { translationsBackBody, translationsBody } from '../../src/features/translations/admin/translations.schema.ts';
 import * as textBodies from '../../src/features/words/admin/words.schema.ts';
@@ -104,7 +105,12 @@ export const adminBodies: Readonly<Record<string, Body>> = {
   ...under('POST /api/admin/products/:id', { stock: stockBody, restore: 'none' }),
   ...under('POST /api/admin/settings', { notifications: notificationBody }),
   ...under('PUT /api/admin/settings', { 'notifications/:id': notificationBody, digest: digestBody, 'owner-news': ownerNewsBody }),
-  ...under('PUT /api/admin/settings', { shipping: shippingBody, 'cash-on-delivery': cashBody, returns: returnTermsBody }),
+  ...under('PUT /api/admin/settings', {
+    shipping: shippingBody,
+    'cash-on-delivery': cashBody,
+    returns: returnTermsBody,
+    stock: stockSettingsBody,
+  }),
   ...under('PUT /api/admin/settings', { 'refund-speed': refundSpeedBody }),
   ...under('POST /api/admin/settings/notifications/:id', { active: notificationSwitchBody }),
   ...under('DELETE /api/admin/settings', { 'notifications/:id': 'none' }),

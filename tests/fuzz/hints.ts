@@ -32,7 +32,16 @@ const choices: Readonly<Record<string, readonly unknown[]>> = {
   ...{ blockedPins: ['', '194101, 744'], backgroundColor: ['night', '#2b0a1e'], textColor: ['on-night', '#fff'] },
   ...{ linkUrl: ['', '/collections'], socials: ['', 'https://www.instagram.com/shop', '@shop\nfacebook.com/shop'], pin: ['560003'] },
   ...{ theirs: ['500'], answerBy: ['2026-12-25'], returnDays: ['2', '7'], exchangeDays: ['7', '30'], isUnregistered: [false] },
-  ...{ hsnCode: ['7117'], gstRate: ['0', '3'], weightGrams: ['', '18'], heightMm: ['', '55'], widthMm: ['', '30'], selected_size: [''] },
+  ...{
+    lowStockTo: ['0', '9'],
+    hsnCode: ['7117'],
+    usualGrams: ['', '30'],
+    gstRate: ['0', '3'],
+    weightGrams: ['', '18'],
+    heightMm: ['', '55'],
+    widthMm: ['', '30'],
+    selected_size: [''],
+  },
   ...{ size: [''], coupon_id: [null], payment_method: ['gateway', 'gateway', 'cod'], reviewDate: ['2026-11-20'], itemImage: [''] },
   // No fuzzed call leaves the machine.
   ...{ avatar: [''], itemImageUrl: ['', 'https://127.0.0.1/a.jpg'], avatarUrl: ['', 'http://127.0.0.1/a.jpg'] },

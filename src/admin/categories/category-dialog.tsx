@@ -46,6 +46,7 @@ export function CategoryDialog({ category, onClose, onMove }: Props) {
       sizeList: category?.sizes.join(', ') ?? '',
       hsnCode: category?.hsnCode ?? '',
       gstRate: percentText(category?.gstRate ?? null),
+      usualGrams: String(category?.usualGrams ?? ''),
       seen: category?.seen ?? 0,
     },
     failed: 'Not saved',
@@ -120,6 +121,14 @@ export function CategoryDialog({ category, onClose, onMove }: Props) {
           label="GST, percent"
           inputMode="decimal"
           hint="Inside the price. A piece may say its own."
+        />
+        <TextField
+          form={fields}
+          name="usualGrams"
+          label="Usual weight, grams"
+          isOptional
+          inputMode="numeric"
+          hint="Of one piece, for couriers. Where a piece was weighed, its own weight counts."
         />
       </div>
       {category && (

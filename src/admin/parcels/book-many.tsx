@@ -2,6 +2,7 @@ import { useState } from 'react';
 import type { BookedOrder } from '../../features/parcels/admin/book-orders.server.ts';
 import type { DeskRow } from '../../features/parcels/admin/list-parcels.server.ts';
 import type { Preference } from '../../features/parcels/admin/parcel-admin.schema.ts';
+import { PIECE_GRAMS } from '../../rules/parcels/label/box.ts';
 import { count } from '../../rules/text.ts';
 import { Button } from '../parts/button.tsx';
 import { useAct } from '../parts/use-act.client.ts';
@@ -49,6 +50,18 @@ export function BookMany({ rows, prefer }: Props) {
       )}
       {done && <BookedDialog {...done} onClose={() => setDone(null)} />}
     </>
+  );
+}
+
+/** '2 of 8 parcels have a guessed weight.': couriers bill the difference later. Nothing where all weights are known. */
+export function GuessedWeights({ rows }: Pick<Props, 'rows'>) {
+  const guessed = rows.filter(({ isWeightGuessed }) => isWeightGuessed).length;
+  if (guessed === 0) return null;
+  return (
+    <p className="note">
+      {guessed} of {count(rows.length, 'parcel')} {guessed === 1 ? 'has' : 'have'} a guessed weight: {PIECE_GRAMS} g for each piece that
+      nobody weighed. Type the weight of the piece, or the usual one of its category.
+    </p>
   );
 }
 

@@ -48,10 +48,12 @@ function common(now: number): readonly Column<DeskRow>[] {
       id: 'to',
       head: 'To',
       cell: 'second',
-      render: ({ city, pin, weightGrams }) => (
+      render: ({ city, pin, weightGrams, isWeightGuessed }) => (
         <>
           {[city, pin].filter(Boolean).join(' ')}
-          <span className="text-meta hide-phone detail">{weightGrams} g</span>
+          <span className={isWeightGuessed ? 'text-meta detail' : 'text-meta hide-phone detail'}>
+            {weightGrams} g{isWeightGuessed && ', guessed'}
+          </span>
         </>
       ),
     },

@@ -10,7 +10,7 @@ import { RefreshButton } from '../parts/list/refresh-button.tsx';
 import { useList } from '../parts/list/use-list.client.ts';
 import { withCouriersText } from '../parts/money/with-couriers-text.ts';
 import { TextLink } from '../parts/text-link.tsx';
-import { BookMany, PrintMany } from './book-many.tsx';
+import { BookMany, GuessedWeights, PrintMany } from './book-many.tsx';
 import { HandOverLinks } from './hand-over-links.tsx';
 import { CourierMoneyDialog } from './paid/courier-money-dialog.tsx';
 import { orderColumns, parcelColumns } from './parcel-columns.tsx';
@@ -71,12 +71,15 @@ function ParcelsScreen() {
         empty="No Parcels Found"
         why={search ? 'No parcel here has this number.' : (whys[tab] ?? '')}
         rows={({ rows, now }) => (
-          <ListTable
-            label="Parcels"
-            rows={rows}
-            columns={isToBook ? orderColumns(now, { ...prices, prefer }) : parcelColumns(now)}
-            keyOf={({ parcelId, orderId }) => parcelId ?? orderId}
-          />
+          <>
+            {isToBook && <GuessedWeights rows={ready} />}
+            <ListTable
+              label="Parcels"
+              rows={rows}
+              columns={isToBook ? orderColumns(now, { ...prices, prefer }) : parcelColumns(now)}
+              keyOf={({ parcelId, orderId }) => parcelId ?? orderId}
+            />
+          </>
         )}
       />
       <p className="hint">

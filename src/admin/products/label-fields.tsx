@@ -61,7 +61,15 @@ export function LabelFields({ form, record }: { readonly form: UseFormReturn<Pro
         />
         <TextField form={form} name="nextGstFrom" type="date" label="Its first day" isOptional />
         <TextField form={form} name="dimensions" label="Dimensions" isOptional />
-        <TextField form={form} name="weightGrams" label="Weight, grams" isOptional inputMode="numeric" />
+        <TextField
+          form={form}
+          name="weightGrams"
+          label="Weight, grams"
+          isOptional
+          inputMode="numeric"
+          placeholder={String(home?.usualGrams ?? '')}
+          hint={home?.usualGrams ? `Left empty, couriers are told ${home.usualGrams} g, as ${home.name} says.` : undefined}
+        />
         <TextField
           form={form}
           name="heightMm"

@@ -1,5 +1,4 @@
 import type { ProductRow } from '../../features/products/admin/list-products.server.ts';
-import { LOW_STOCK_TO } from '../../rules/limits.ts';
 import { Icon } from '../../ui/icon/icon.tsx';
 import { adminUrls } from '../admin-urls.ts';
 import { AdminLink } from '../app/admin-link.tsx';
@@ -85,9 +84,9 @@ export function productColumns({ onRemove }: { readonly onRemove: (product: Prod
   ];
 }
 
-function StockTag({ product: { stockQuantity, archivedAt } }: { product: ProductRow }) {
+function StockTag({ product: { stockQuantity, isLow, archivedAt } }: { product: ProductRow }) {
   if (archivedAt !== null) return <Tag mark="dash-diamond" tone="off" word="Archived" />;
   if (stockQuantity === 0) return <Tag mark="filled-diamond" tone="bad" word="Sold out" />;
-  if (stockQuantity <= LOW_STOCK_TO) return <Tag mark="clock" tone="warn" word={`${stockQuantity} left`} />;
+  if (isLow) return <Tag mark="clock" tone="warn" word={`${stockQuantity} left`} />;
   return null;
 }

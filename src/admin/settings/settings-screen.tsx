@@ -33,6 +33,10 @@ const sections: readonly Section[] = [
     Component: lazyComponent(() => import('./returns-section.tsx').then((code) => code.ReturnsSection)),
   },
   {
+    ...{ id: 'few-left', word: 'Few left' },
+    Component: lazyComponent(() => import('./stock/stock-section.tsx').then((code) => code.StockSection)),
+  },
+  {
     ...{ id: 'refund-speed', word: 'Refund speed' },
     Component: lazyComponent(() => import('./refunds/refund-speed-section.tsx').then((code) => code.RefundSpeedSection)),
   },

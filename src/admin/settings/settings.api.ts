@@ -9,7 +9,14 @@ import { cashBody, shippingBody } from '../../features/settings/admin/charges.sc
 import { refundSpeedBody } from '../../features/settings/admin/refund-speed.schema.ts';
 import { saveRefundSpeed } from '../../features/settings/admin/refund-speed.server.ts';
 import { returnTermsBody } from '../../features/settings/admin/returns.schema.ts';
-import { saveCash, saveReturnTerms, saveShipping, saveStoreSection } from '../../features/settings/admin/save-settings.server.ts';
+import {
+  saveCash,
+  saveReturnTerms,
+  saveShipping,
+  saveStockSettings,
+  saveStoreSection,
+} from '../../features/settings/admin/save-settings.server.ts';
+import { stockSettingsBody } from '../../features/settings/admin/stock.schema.ts';
 import {
   grievanceBody,
   gstBody,
@@ -51,6 +58,9 @@ export const settingsAdmin = new Hono<ShopEnv>()
   )
   .put('/settings/returns', requires('administer'), validated(returnTermsBody), async (c) =>
     c.json(await saveReturnTerms(c.var.shop, { ...c.req.valid('json'), by: c.var.account.email })),
+  )
+  .put('/settings/stock', requires('administer'), validated(stockSettingsBody), async (c) =>
+    c.json(await saveStockSettings(c.var.shop, { ...c.req.valid('json'), by: c.var.account.email })),
   )
   .put('/settings/refund-speed', requires('administer', { confirmed: true }), validated(refundSpeedBody), async (c) =>
     c.json(await saveRefundSpeed(c.var.shop, { ...c.req.valid('json'), by: c.var.account.email })),

@@ -1,5 +1,6 @@
 import { asc, eq, inArray, sql } from 'drizzle-orm';
 import { products } from '../../features/products/products.table.ts';
+import { weightOf } from '../../features/products/weights.server.ts';
 import { orderItems, orders } from '../../features/sales/orders.table.ts';
 import type { Shop } from '../../platform/shop.ts';
 import type { Paise } from '../../rules/money/money.ts';
@@ -27,9 +28,7 @@ export async function readLabels(shop: Shop, numbers: readonly number[]): Promis
     weights: shop.db.orm
       .select({
         orderId: orderItems.orderId,
-        grams: sql<
-          number | null
-        >`CASE WHEN count(${products.weightGrams}) = count(*) THEN sum(${products.weightGrams} * ${orderItems.kept}) END`.as('grams'),
+        grams: sql<number | null>`CASE WHEN count(${weightOf()}) = count(*) THEN sum(${weightOf()} * ${orderItems.kept}) END`.as('grams'),
       })
       .from(orderItems)
       .innerJoin(products, eq(products.id, orderItems.productId))

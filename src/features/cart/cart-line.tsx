@@ -10,6 +10,7 @@ import { Icon } from '../../ui/icon/icon.tsx';
 import { Money } from '../../ui/money/money.tsx';
 import { urls } from '../../urls.ts';
 import { setLine } from './change-cart.client.ts';
+import { lowStockTo } from './low-stock-to.client.ts';
 import { cartLineTexts } from './texts/cart-line.texts.ts';
 import { Thumb } from './thumb.tsx';
 
@@ -95,7 +96,7 @@ function Sum({ amount, was, isCounted }: { amount: number; was: number | null; i
 }
 
 const lowStockText = (available: number) => {
-  const note = stockLabel(available);
+  const note = stockLabel(available, lowStockTo());
   return note.kind === 'low' ? note.text : '';
 };
 

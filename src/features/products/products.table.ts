@@ -4,6 +4,7 @@ import { createdAt, updatedAt } from '../../platform/database/columns.ts';
 import type { AttributeKind } from '../../rules/filters/attributes.ts';
 import type { Outline } from '../../rules/media/outline.ts';
 import type { Paise } from '../../rules/money/money.ts';
+import { GRAMS_MAX } from '../../rules/parcels/label/box.ts';
 import { STARS_FROM } from '../../rules/reviews/rating.ts';
 
 type OwnFacet = 'on-sale' | 'stock' | 'sale' | 'category' | 'origin' | 'price' | 'usual-price' | 'size' | 'size-in-stock';
@@ -31,11 +32,17 @@ export const categories = sqliteTable(
     /** Tax of its pieces that say none of their own; null where the owner has not said it. */
     hsnCode: text('hsn_code'),
     gstRate: integer('gst_rate'),
+    /** Grams of a piece that nobody weighed; null where the owner has not said them. */
+    usualGrams: integer('usual_grams'),
     createdAt: createdAt(),
     /** The version that a form has seen; 0 for rows that nobody saved yet. */
     updatedAt: integer('updated_at').notNull().default(0),
   },
-  (t) => [check('categories_hsn_code_digits', hsnDigits), check('categories_gst_rate_percent', sql`${t.gstRate} BETWEEN 0 AND 10000`)],
+  (t) => [
+    check('categories_hsn_code_digits', hsnDigits),
+    check('categories_gst_rate_percent', sql`${t.gstRate} BETWEEN 0 AND 10000`),
+    check('categories_usual_grams', sql`${t.usualGrams} BETWEEN 1 AND ${sql.raw(`${GRAMS_MAX}`)}`),
+  ],
 );
 
 /**

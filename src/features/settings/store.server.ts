@@ -4,6 +4,7 @@ import type { Shop } from '../../platform/shop.ts';
 import type { SavedBrand } from '../../rules/brand/brand-values.ts';
 import type { ReturnTerms } from '../../rules/returns/return-terms.ts';
 import { defaultStore, type OwnStoreTexts, type Store, type StoreSections, storeOf } from '../../rules/store/store.ts';
+import { stockSettings } from '../products/stock-settings.table.ts';
 import { shopWords } from '../words/words.table.ts';
 import { returnSettings, storeSettings } from './settings.table.ts';
 
@@ -37,12 +38,22 @@ const termsRow = (orm: Orm) =>
     })
     .from(returnSettings);
 
+/** From how many pieces down pages say how many are left, as a row of the sections. */
+const stockRow = (orm: Orm) =>
+  orm
+    .select({
+      section: sql<(typeof storeSettings.$inferSelect)['section']>`'stock'`.as('section'),
+      value: sql<(typeof storeSettings.$inferSelect)['value']>`json_object('lowStockTo', ${stockSettings.lowStockTo})`.as('value'),
+    })
+    .from(stockSettings);
+
 export const storeSections = (orm: Orm) =>
   orm
     .select({ section: storeSettings.section, value: storeSettings.value })
     .from(storeSettings)
     .unionAll(brandRow(orm))
-    .unionAll(termsRow(orm));
+    .unionAll(termsRow(orm))
+    .unionAll(stockRow(orm));
 
 /** Returns the saved sections of the store, for one batch with other reads. */
 export const storeQuery = ({ db }: Shop) => storeSections(db.orm);
@@ -54,12 +65,14 @@ export function storeFrom(rows: Rows, own?: OwnStoreTexts): Store {
   const {
     brand,
     returns: returnTerms,
+    stock,
     ...sections
   } = Object.fromEntries(rows.map(({ section, value }) => [section, value])) as Partial<StoreSections> & {
     readonly brand?: SavedBrand;
     readonly returns?: ReturnTerms;
+    readonly stock?: { readonly lowStockTo: number };
   };
-  lastRead = storeOf(sections, { brand, returnTerms, own });
+  lastRead = storeOf(sections, { brand, returnTerms, lowStockTo: stock?.lowStockTo, own });
   return lastRead;
 }
 

@@ -17,8 +17,8 @@ export async function removeWish(card: Card): Promise<boolean> {
 
 /** If the cart refuses the product, shows the refusal and leaves the wishlist unchanged. */
 export async function moveToCart(card: Card): Promise<boolean> {
-  const { id, name, available, price } = card;
-  const refusal = addToCart({ id, available, seen: price.unit });
+  const { id, name, size, available, price } = card;
+  const refusal = addToCart({ id, size, available, seen: price.unit });
   if (refusal) showToast(refusalToast(refusal));
   if (refusal || !(await cartSynced()) || !(await removeFromList(card))) return false;
   const t = wishListTexts();

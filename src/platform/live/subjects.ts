@@ -39,6 +39,7 @@ const subjectsByTable: Readonly<Record<string, readonly string[]>> = {
   cod_guard_settings: ['cash-guard'],
   store_settings: ['settings'],
   return_settings: ['settings', 'returns'],
+  stock_settings: ['settings', 'products'],
   refund_settings: ['settings'],
   shop_words: ['texts', 'brand', 'settings'],
   admin_actions: ['audit'],

@@ -1,9 +1,20 @@
 import { describe, expect, it } from 'vitest';
+import { LOW_STOCK_TO } from '../limits.ts';
 import { checkStock, clampQuantity, stockLabel } from './stock.ts';
 
 describe('stock', () => {
   it("says 'Only {n} left!' from 1 to 9 and OUT OF STOCK at 0 (#101, #102)", () => {
-    expect([0, 1, 9, 10].map((n) => stockLabel(n).text)).toEqual(['OUT OF STOCK', 'Only 1 left!', 'Only 9 left!', 'In stock']);
+    expect([0, 1, 9, 10].map((n) => stockLabel(n, LOW_STOCK_TO).text)).toEqual([
+      'OUT OF STOCK',
+      'Only 1 left!',
+      'Only 9 left!',
+      'In stock',
+    ]);
+  });
+
+  it('says it from the number of the owner on, and never with 0 (#101)', () => {
+    expect([0, 2, 3].map((n) => stockLabel(n, 2).kind)).toEqual(['out', 'low', 'in']);
+    expect([0, 1, 9].map((n) => stockLabel(n, 0).kind)).toEqual(['out', 'in', 'in']);
   });
 
   it('refuses more than is available, with the message for adding or for buying (#106)', () => {

@@ -1,15 +1,16 @@
 import { fill } from '../language/texts.ts';
-import { LINE_QUANTITY_MAX, LOW_STOCK_FROM, LOW_STOCK_TO } from '../limits.ts';
+import { LINE_QUANTITY_MAX, LOW_STOCK_FROM } from '../limits.ts';
 import { type Refusal, stockRefusal } from '../refusals/refusal.ts';
 import { stockTexts } from './stock.texts.ts';
 
 /**
- * Returns the label of a product's stock. `available` does not include pieces that open orders hold. 4 → 'Only 4 left!'.
+ * Returns the label of a product's stock. `available` does not include pieces that open orders hold. 4 → 'Only 4 left!', from `lowStockTo`
+ * pieces down; with 0 never.
  */
-export function stockLabel(available: number): { kind: 'out' | 'low' | 'in'; text: string } {
+export function stockLabel(available: number, lowStockTo: number): { kind: 'out' | 'low' | 'in'; text: string } {
   const t = stockTexts();
   if (available < LOW_STOCK_FROM) return { kind: 'out', text: t.out };
-  if (available <= LOW_STOCK_TO) return { kind: 'low', text: fill(t.left, { n: available }) };
+  if (available <= lowStockTo) return { kind: 'low', text: fill(t.left, { n: available }) };
   return { kind: 'in', text: t.in };
 }
 

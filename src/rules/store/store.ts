@@ -3,6 +3,7 @@ import { brandOf, type SavedBrand, type ShopBrand } from '../brand/brand-values.
 import { houseTagline } from '../brand/house-texts.ts';
 import { language } from '../language/language.ts';
 import type { Language } from '../language/languages.ts';
+import { LOW_STOCK_TO } from '../limits.ts';
 import { leastTerms, type ReturnTerms } from '../returns/return-terms.ts';
 import type { OwnField } from '../translations/own-fields.ts';
 import type { OwnTexts } from '../translations/own-texts.ts';
@@ -82,6 +83,8 @@ export interface Store extends StoreIdentity {
   readonly brand: ShopBrand;
   /** The terms of new orders; an order has its own. */
   readonly returnTerms: ReturnTerms;
+  /** From so many pieces down pages say how many are left; 0 for never. */
+  readonly lowStockTo: number;
   readonly gstin: string;
   /** The seller has no GSTIN, and has said so. */
   readonly isUnregistered: boolean;
@@ -177,11 +180,15 @@ function storeAddressLines({ line1, line2, city, state, pin }: StoreAddress): st
 interface SavedBeside {
   readonly brand?: SavedBrand | undefined;
   readonly returnTerms?: ReturnTerms | undefined;
+  readonly lowStockTo?: number | undefined;
   readonly own?: OwnStoreTexts | undefined;
 }
 
 /** Returns the store of these sections and what is saved beside them; what they do not say is taken from the defaults. */
-export function storeOf(saved: Partial<StoreSections>, { brand, returnTerms = leastTerms, own }: SavedBeside = {}): Store {
+export function storeOf(
+  saved: Partial<StoreSections>,
+  { brand, returnTerms = leastTerms, lowStockTo = LOW_STOCK_TO, own }: SavedBeside = {},
+): Store {
   const identity = { ...defaultSections.identity, ...saved.identity };
   const { week } = saved.hours ?? defaultSections.hours;
   return {
@@ -189,6 +196,7 @@ export function storeOf(saved: Partial<StoreSections>, { brand, returnTerms = le
     own,
     brand: brandOf(brand),
     returnTerms,
+    lowStockTo,
     gstin: saved.gst?.gstin ?? '',
     isUnregistered: saved.gst?.isUnregistered ?? false,
     officer: { ...defaultSections.grievance, ...saved.grievance, own },

@@ -16,6 +16,7 @@ const form: CategoryForm = {
   image: '',
   hasSizes: true,
   sizeList: '2.4, 2.6,2.4',
+  usualGrams: '',
   seen: 0,
 };
 let count = 0;

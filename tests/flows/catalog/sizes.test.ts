@@ -149,3 +149,36 @@ it('it is ordered without a size, and with a size it is refused (#94, #105)', as
   ] as const)
     expect([id, size, (await new Shopper(shop).quote([{ id, size }])).body.buyable]).toEqual([id, size, isBuyable]);
 });
+
+describe('a piece with a single size has it chosen on its cards', () => {
+  const choiceOn = async (id: number) => {
+    const [card] = await readProductsByIds(shop.at(), [id]);
+    return [card?.hasSizes, card?.size];
+  };
+  const pieceIn = async (sizes: string, own: string[] = []) => {
+    const { id: home } = await category({ sizeList: sizes });
+    const { body } = await save(ring(home, { sizes: sized(...own), stock: own.length > 0 ? '' : '4' }));
+    return body.id;
+  };
+
+  it('whether the category lists one size, or the piece is counted by one', async () => {
+    const [shared, own] = [await pieceIn('Free size'), await pieceIn('12, 14, 16', ['14'])];
+    expect([await choiceOn(shared), await choiceOn(own)]).toEqual([
+      [false, 'Free size'],
+      [false, '14'],
+    ]);
+    const shopper = new Shopper(shop);
+    expect((await shopper.order([{ id: own, size: '14' }])).status).toBe(200);
+  });
+
+  it('and is chosen by nobody else where there are several, or none', async () => {
+    const [shared, own] = [await pieceIn('12, 14'), await pieceIn('12, 14, 16', ['12', '16'])];
+    expect([await choiceOn(shared), await choiceOn(own)]).toEqual([
+      [true, ''],
+      [true, ''],
+    ]);
+    const { id: home } = await category({ sizeList: 'Free size' });
+    const { body } = await save(ring(home, { sizes: [], stock: '4', isOneSize: true }));
+    expect(await choiceOn(body.id)).toEqual([false, '']);
+  });
+});

@@ -20,7 +20,16 @@ export const couponForm: CouponForm = {
   ...{ isActive: true, seen: 0 },
 };
 
-export const categoryForm: CategoryForm = { ...TAX.form, name: 'Nath', description: '', image: '', hasSizes: false, sizeList: '', seen: 0 };
+export const categoryForm: CategoryForm = {
+  ...TAX.form,
+  name: 'Nath',
+  description: '',
+  image: '',
+  hasSizes: false,
+  sizeList: '',
+  usualGrams: '',
+  seen: 0,
+};
 
 export const bannerForm: BannerForm = {
   ...{

@@ -19,8 +19,9 @@ interface Message {
 }
 export const $message = atom<Message | null>(null);
 
+type Piece = AnswerOf<'GET /products/fitting'>['products'][number];
 /** Pieces that pair with those in the cart. */
-export const $fitting = atom<AnswerOf<'GET /products/fitting'>['products']>([]);
+export const $fitting = atom<readonly Piece[]>([]);
 /** Pieces looked at before; null until they are known. */
 export const $seen = atom<AnswerOf<'GET /products/seen'> | null>(null);
 /** The days of delivery to the PIN code that this device knows; '' without one. */
@@ -91,8 +92,7 @@ export function removeLines(lines: readonly CartLine[], names: string): void {
   $message.set({ text: fill(t.removed, { names }), action });
 }
 
-export function addFromDrawer(piece: { readonly id: number; readonly available: number; readonly price: { readonly unit: number } }): void {
-  const { id, available, price } = piece;
-  const refusal = addToCart({ id, available, seen: price.unit });
+export function addFromDrawer({ id, size, available, price }: Pick<Piece, 'id' | 'size' | 'available' | 'price'>): void {
+  const refusal = addToCart({ id, size, available, seen: price.unit });
   if (refusal) $message.set({ text: refusal.message });
 }

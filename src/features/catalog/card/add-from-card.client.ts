@@ -10,10 +10,11 @@ const SAME_TAP_MS = 600;
 const TICKED_MS = 2_000;
 const last = { id: 0, at: 0 };
 
-/** "Add to Cart" on the card of a product without sizes: one tap adds one piece. */
+/** "Add to Cart" on the card of a product without a choice of sizes: one tap adds one piece. */
 export const addFromCards = (): void =>
   onEarlyClicks('.card *', (button) => {
     const { dataset } = button;
+    const { size = '' } = dataset;
     const card = button.closest<HTMLElement>('.card');
     const id = Number(card?.dataset.wish);
     const now = performance.now();
@@ -21,8 +22,8 @@ export const addFromCards = (): void =>
     if (again) return;
     Object.assign(last, { id, at: now });
     afterPaint(() => {
-      const refusal = addToCart({ id, available: Number(dataset.left), seen: Number(dataset.price) });
-      showToast(refusal ? refusalToast(refusal) : addedToCartToast(card?.querySelector('.card__name')?.textContent?.trim() ?? ''));
+      const refusal = addToCart({ id, size, available: Number(dataset.left), seen: Number(dataset.price) });
+      showToast(refusal ? refusalToast(refusal) : addedToCartToast(card?.querySelector('.card__name')?.textContent?.trim() ?? '', size));
       if (refusal) return;
       button.classList.add('is-in');
       setTimeout(() => button.classList.remove('is-in'), TICKED_MS);

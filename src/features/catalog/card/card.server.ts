@@ -3,10 +3,12 @@ import type { Orm } from '../../../platform/database/orm.ts';
 import { type JsonRow, jsonRow } from '../../../platform/database/rows/json-row.ts';
 import type { Shop } from '../../../platform/shop.ts';
 import { fallbackTags } from '../../../rules/language/fallback-tag.ts';
+import { FEW_LEFT } from '../../../rules/limits.ts';
 import { placeholderFor } from '../../../rules/media/media.ts';
 import { type CurrentPrice, currentPrice } from '../../../rules/money/offer.ts';
 import { type CardRating, cardRating } from '../../../rules/reviews/rating.ts';
 import { categories, products } from '../../products/products.table.ts';
+import { lowStockTo } from '../../products/stock-settings.table.ts';
 import { englishBeside, ownText } from '../../translations/own-text.server.ts';
 
 /** A product as listings, scrollers and the suggestions of the checkout show it. */
@@ -26,8 +28,12 @@ export interface Card {
   readonly price: CurrentPrice;
   /** Pieces that can be sold now. */
   readonly available: number;
+  /** They are so few that the card says how many. */
+  readonly isFew: boolean;
   /** True if a size must be chosen on the product page first. */
   readonly hasSizes: boolean;
+  /** The size that is put into the cart: that of a piece with a single one, else ''. */
+  readonly size: string;
   /** From three reviews on; null below. */
   readonly rating: CardRating | null;
 }
@@ -44,10 +50,15 @@ const fields = () => ({
   mrp: products.mrp,
   saleEndsAt: products.saleEndsAt,
   available: products.stockQuantity,
+  lowStockTo: sql<number>`${lowStockTo}`,
   category: sql<string | null>`${categories.name}`,
   ratingCount: products.ratingCount,
   ratingSum: products.ratingSum,
   hasSizes: sql<number>`coalesce(${categories.hasSizes}, 0) AND NOT ${products.isOneSize}`,
+  /** Null where a shopper chooses among several: those by which the piece is counted, else those of its category. */
+  onlySize: sql<string | null>`CASE WHEN categories.has_sizes AND NOT products.is_one_size THEN
+    (SELECT CASE count(*) WHEN 0 THEN iif(json_array_length(categories.sizes) = 1, categories.sizes ->> 0, NULL) WHEN 1 THEN min(size) END
+      FROM (SELECT size FROM product_sizes WHERE product_id = products.id LIMIT 2)) END`,
   ...englishBeside({ englishName: products.name, englishDescription: products.description }),
 });
 
@@ -67,10 +78,18 @@ export const searchedText = ({ card: row }: CardRow) => ({
 
 export function cardOf({ card: row }: CardRow, now: number): Card {
   const { id, slug, name, description, image, pictures, available } = row;
+  const isFew = available > 0 && available <= Math.min(FEW_LEFT, row.lowStockTo);
   const [drawing, price] = [placeholderFor(row.category), currentPrice(row, now)];
   const lang = fallbackTags({ name, description });
-  const piece = { id, slug, name, description, ...(lang && { lang }), image, pictures, available };
-  return { ...piece, drawing, price, hasSizes: row.hasSizes === 1, rating: cardRating(row) };
+  const piece = { id, slug, name, description, ...(lang && { lang }), image, pictures, available, isFew };
+  return {
+    ...piece,
+    drawing,
+    price,
+    hasSizes: row.hasSizes === 1 && row.onlySize === null,
+    size: row.onlySize ?? '',
+    rating: cardRating(row),
+  };
 }
 
 /** `selectCards(shop).where(onSale(…))` */

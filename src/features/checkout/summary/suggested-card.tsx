@@ -11,7 +11,11 @@ import { Price } from '../../catalog/card/price.tsx';
 import { suggestedCardTexts } from './suggested-card.texts.ts';
 
 /** The card of a suggested product; one without sizes can be added to the cart from here. */
-export function SuggestedCard({ card: { id, slug, name, description, lang, image, drawing, price, available, hasSizes } }: { card: Card }) {
+export function SuggestedCard({
+  card: { id, slug, name, description, lang, image, drawing, price, available, hasSizes, size },
+}: {
+  card: Card;
+}) {
   const t = suggestedCardTexts();
   const href = urls.product(id, slug);
   const out = available < 1;
@@ -40,7 +44,7 @@ export function SuggestedCard({ card: { id, slug, name, description, lang, image
           className="card__add"
           disabled={out}
           aria-label={fill(t.addNamed, { name })}
-          onClick={() => add(id, name, available, price.unit)}
+          onClick={() => add({ id, size, available, seen: price.unit }, name)}
         >
           <span>{t.add}</span>
         </button>
@@ -49,8 +53,8 @@ export function SuggestedCard({ card: { id, slug, name, description, lang, image
   );
 }
 
-function add(id: number, name: string, available: number, seen: number): void {
-  const refusal = addToCart({ id, available, seen });
-  const { action: _alreadyHere, ...added } = addedToCartToast(name);
+function add(piece: Parameters<typeof addToCart>[0], name: string): void {
+  const refusal = addToCart(piece);
+  const { action: _alreadyHere, ...added } = addedToCartToast(name, piece.size);
   showToast(refusal ? refusalToast(refusal) : added);
 }

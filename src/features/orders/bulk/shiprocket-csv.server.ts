@@ -1,4 +1,4 @@
-import { and, asc, eq, gt, inArray } from 'drizzle-orm';
+import { and, asc, eq, gt, inArray, sql } from 'drizzle-orm';
 import type { Cell } from '../../../platform/csv.ts';
 import { rupeesCell } from '../../../platform/csv.ts';
 import type { Shop } from '../../../platform/shop.ts';
@@ -11,6 +11,7 @@ import { BOX, gramsOf } from '../../../rules/parcels/label/box.ts';
 import { orderRefusal } from '../../../rules/refusals/order-refusals.ts';
 import { waits } from '../../cash-guard/answer/pass-check.server.ts';
 import { products } from '../../products/products.table.ts';
+import { weightOf } from '../../products/weights.server.ts';
 import type { OrderRow } from '../../sales/order-view.server.ts';
 import { orderItems, orders } from '../../sales/orders.table.ts';
 
@@ -118,7 +119,7 @@ export async function shiprocketRows({ db: { orm, read } }: Shop, numbers: reado
         gstRate: orderItems.gstRate,
         hsnCode: orderItems.hsnCode,
         sku: products.sku,
-        weightGrams: products.weightGrams,
+        weightGrams: sql<number | null>`${weightOf()}`.as('piece_grams'),
       })
       .from(orderItems)
       .innerJoin(products, eq(products.id, orderItems.productId))

@@ -3,6 +3,7 @@ import { sqlList } from '../../../platform/database/columns.ts';
 import type { Paise } from '../../../rules/money/money.ts';
 import { isOpen, statusesWhere } from '../../../rules/order/order-status.ts';
 import { waitsColumn } from '../../cash-guard/answer/pass-check.server.ts';
+import { weightOf } from '../../products/weights.server.ts';
 
 const imageOf = "coalesce(i.image, json_extract(p.images, '$[0]'))";
 const joined = 'JOIN order_items i ON i.order_id = x.order_id AND i.line = x.line JOIN products p ON p.id = i.product_id';
@@ -31,8 +32,13 @@ export const ofOrder = {
   image: sql<string | null>`(SELECT ${sql.raw(imageOf)} FROM order_items i JOIN products p ON p.id = i.product_id
     WHERE i.order_id = orders.id ORDER BY i.line LIMIT 1)`.as('image'),
   pieces: sql<number>`(SELECT coalesce(sum(i.quantity), 0) FROM order_items i WHERE i.order_id IN ${bundled})`.mapWith(Number).as('pieces'),
-  weights: sql<string>`(SELECT json_group_array(json_object('quantity', i.quantity, 'weightGrams', p.weight_grams)) FROM order_items i
+  weights: sql<string>`(SELECT json_group_array(json_object('quantity', i.quantity, 'weightGrams', ${weightOf('p')})) FROM order_items i
     JOIN products p ON p.id = i.product_id WHERE i.order_id IN ${bundled})`.as('weights'),
+  /** Grams of its draft, which the desk may have corrected. */
+  draftGrams: sql<
+    number | null
+  >`(SELECT weight_g FROM parcels WHERE number = (SELECT min(p.number) FROM parcel_items i JOIN parcels p ON p.id = i.parcel_id
+    WHERE i.order_id = orders.id AND p.state = 'draft' AND p.direction = 'out'))`.as('draft_grams'),
   cash: sql<Paise>`(SELECT sum(due_paise) FROM order_cash_dues WHERE order_id IN ${bundled})`.mapWith(Number).as('cash'),
   /** JSON: the numbers of the orders that travel along; `until` (UTC ms) of one that is to be paid still. */
   along: sql<

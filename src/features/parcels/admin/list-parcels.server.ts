@@ -4,7 +4,7 @@ import type { Shop } from '../../../platform/shop.ts';
 import type { Paise } from '../../../rules/money/money.ts';
 import { costsInAll } from '../../../rules/order/at-door.ts';
 import { ageingOf, type Late } from '../../../rules/parcels/ageing.ts';
-import { gramsOf } from '../../../rules/parcels/label/box.ts';
+import { gramsOf, isGuessed } from '../../../rules/parcels/label/box.ts';
 import { isPrintable } from '../../../rules/parcels/label/latin-letters.ts';
 import type { ParcelDirection, ParcelState, ParcelTrouble } from '../../../rules/parcels/parcel-states.ts';
 import { orders } from '../../sales/orders.table.ts';
@@ -34,6 +34,8 @@ export interface DeskRow {
   readonly image: string | null;
   readonly pieces: number;
   readonly weightGrams: number;
+  /** Some of its pieces have no weight that anybody said. False once it is booked. */
+  readonly isWeightGuessed: boolean;
   /** To collect at the door; 0 for what is paid. On the tab of dues: what the courier still owes. */
   readonly cash: Paise;
   /** What the chosen courier said that it costs; null where none is chosen. */
@@ -89,12 +91,12 @@ async function toBook(shop: Shop, query: ParcelListQuery): Promise<DeskPage> {
   });
   const list = page.of(await shop.db.read(page.queries));
   const rows = list.rows.map(
-    ({ id, weights, cash, to, ...row }): DeskRow => ({
+    ({ id, weights, draftGrams, cash, to, ...row }): DeskRow => ({
       ...row,
       ...goingTo(to),
       orderId: id,
       cash: costsInAll({ due: cash as Paise, method: 'cod', paidByHand: null }),
-      weightGrams: gramsOf(JSON.parse(weights) as Parameters<typeof gramsOf>[0]),
+      ...weightOfRow(weights, draftGrams),
       ...{
         quoted: null,
         quotedDays: null,
@@ -112,6 +114,13 @@ async function toBook(shop: Shop, query: ParcelListQuery): Promise<DeskPage> {
   return { ...list, rows, now: shop.now };
 }
 
+/** What the desk has corrected in a draft is no guess any more. `weights`: JSON */
+function weightOfRow(weights: string, draftGrams: number | null): Pick<DeskRow, 'weightGrams' | 'isWeightGuessed'> {
+  const pieces = JSON.parse(weights) as Parameters<typeof gramsOf>[0];
+  const computed = gramsOf(pieces);
+  return { weightGrams: draftGrams ?? computed, isWeightGuessed: isGuessed(pieces) && (draftGrams === null || draftGrams === computed) };
+}
+
 function goingTo(to: string) {
   const contact = JSON.parse(to) as CourierContact;
   const { city = '', pin_code: pin = '' } = contact.address;
@@ -127,7 +136,7 @@ const parcelColumns = {
   isUnanswered: sql<boolean>`${isUnanswered}`.mapWith(Boolean).as('is_unanswered'),
 };
 
-type Read = Omit<DeskRow, 'hasLabel' | 'late' | 'since' | 'isPrintable' | 'isCancelling' | 'waitsForAnswer'> & {
+type Read = Omit<DeskRow, 'hasLabel' | 'late' | 'since' | 'isPrintable' | 'isCancelling' | 'waitsForAnswer' | 'isWeightGuessed'> & {
   readonly cancelAskedAt: number | null;
   readonly labelKey: string | null;
   readonly bookedAt: number | null;
@@ -146,6 +155,7 @@ const rowOf = (
   isPrintable: true,
   isCancelling: row.state === 'booked' && cancelAskedAt !== null,
   waitsForAnswer: false,
+  isWeightGuessed: false,
   since,
   hasLabel: labelKey !== null,
   late: row.state === null ? null : ageingOf({ state: row.state, ...timesOf({ ...row, bookedAt, returnedAt, openedAt }, waits) }, now),

@@ -3,6 +3,7 @@ import { selectRaw } from '../../../platform/database/ready-query.ts';
 import type { Shop } from '../../../platform/shop.ts';
 import type { Paise } from '../../../rules/money/money.ts';
 import { BOX, gramsOf } from '../../../rules/parcels/label/box.ts';
+import { weightOf } from '../../products/weights.server.ts';
 import { readStore } from '../../settings/store.server.ts';
 import type { Load } from '../couriers/courier.ts';
 import { quotesFor } from '../make/quotes.server.ts';
@@ -63,7 +64,7 @@ const waiting = (orderIds: readonly string[]) => sql`
     FROM asked a JOIN pieces_to_send s ON s.order_id = a.id)
   SELECT o.id AS orderId, coalesce((SELECT p.pin FROM parcel_items x JOIN parcels p ON p.id = x.parcel_id
       WHERE x.order_id = o.id AND p.state = 'draft' AND p.direction = 'out' LIMIT 1), o.shipping_address ->> 'pin_code', '') AS pin,
-    json_group_array(json_object('quantity', w.quantity, 'weightGrams', g.weight_grams)) AS pieces,
+    json_group_array(json_object('quantity', w.quantity, 'weightGrams', ${weightOf('g')})) AS pieces,
     sum(w.quantity * i.price_at_purchase_paise) AS declared,
     coalesce((SELECT sum(due_paise) FROM order_cash_dues d WHERE d.order_id IN (SELECT id FROM asked WHERE first_id = o.id)), 0) - coalesce((SELECT sum(p.cod_due_paise + p.rounding_paise) FROM parcels p
       WHERE p.direction = 'out' AND p.state NOT IN ('draft', 'cancelled', 'returned', 'lost', 'damaged')

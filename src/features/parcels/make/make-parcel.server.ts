@@ -8,6 +8,7 @@ import { ShopError } from '../../../platform/shop-error.ts';
 import { newId, orderNumber } from '../../../rules/ids.ts';
 import { BOX, gramsOf } from '../../../rules/parcels/label/box.ts';
 import { recordAction } from '../../audit/record-action.server.ts';
+import { weightOf } from '../../products/weights.server.ts';
 import type { CourierContact } from '../couriers/courier.ts';
 import { findParcel, nextNumber, nextReference, type ParcelRow } from '../parcel-rows.server.ts';
 import type { CourierId } from '../parcels.table.ts';
@@ -93,7 +94,7 @@ export interface NewBackParcel extends Measures {
 export async function makeBackParcel(shop: Shop, asked: NewBackParcel): Promise<ParcelRow> {
   const { found } = await shop.db.read({
     found:
-      selectRaw<Sendable>(sql`SELECT t.order_id AS orderId, t.line, t.quantity, i.price_at_purchase_paise AS price, p.weight_grams AS weightGrams,
+      selectRaw<Sendable>(sql`SELECT t.order_id AS orderId, t.line, t.quantity, i.price_at_purchase_paise AS price, ${weightOf('p')} AS weightGrams,
         (SELECT number FROM orders WHERE id = t.order_id) AS orderNumber
       FROM return_items t JOIN order_items i ON i.order_id = t.order_id AND i.line = t.line JOIN products p ON p.id = i.product_id
       WHERE t.return_id = ${asked.returnId} ORDER BY t.line`),
@@ -108,7 +109,7 @@ export async function makeBackParcel(shop: Shop, asked: NewBackParcel): Promise<
 
 /** The pieces of orders that no parcel has, with what they cost and weigh. */
 const sendable = (orderIds: readonly string[]): SQL =>
-  sql`SELECT s.order_id AS orderId, s.line, s.wanted - s.sent AS quantity, i.price_at_purchase_paise AS price, p.weight_grams AS weightGrams,
+  sql`SELECT s.order_id AS orderId, s.line, s.wanted - s.sent AS quantity, i.price_at_purchase_paise AS price, ${weightOf('p')} AS weightGrams,
       (SELECT number FROM orders WHERE id = s.order_id) AS orderNumber
     FROM pieces_to_send s JOIN order_items i ON i.order_id = s.order_id AND i.line = s.line JOIN products p ON p.id = i.product_id
     WHERE s.order_id IN (SELECT value FROM json_each(${JSON.stringify(orderIds)})) AND s.wanted > s.sent ORDER BY s.order_id, s.line`;

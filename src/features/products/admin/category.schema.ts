@@ -1,14 +1,17 @@
 import * as z from 'zod/mini';
 import { code, longText, neededText, text } from '../../../rules/fields/fields.ts';
-import { optionalPercentage } from '../../../rules/fields/number-fields.ts';
+import { optionalGrams, optionalPercentage } from '../../../rules/fields/number-fields.ts';
 import { chosen, sentAs } from '../../../rules/fields/sent-fields.ts';
 import { HSN_FAULT, HSN_OR_EMPTY } from '../../../rules/gst/goods-tax.ts';
+import { isScaleWeight } from '../../../rules/parcels/label/box.ts';
 import { ownLimits } from '../../../rules/translations/own-limits.ts';
 
 const CATEGORY_NAME_MAX = ownLimits.category.name.max;
 const CATEGORY_DESCRIPTION_MAX = ownLimits.category.description.max;
 export const SIZES_MAX = 20;
 const SIZE_MAX = 12;
+
+const NO_GRAMS = 'Whole grams, such as 18.';
 
 const sizesOf = (text: string) => [
   ...new Set(
@@ -47,6 +50,8 @@ export const categoryBody = z
     ),
     /** Tax of the pieces that say none of their own. */
     ...goodsTaxFields,
+    /** Grams of a piece that says no weight of its own; null where empty. */
+    usualGrams: z.pipe(optionalGrams(NO_GRAMS), z.nullable(z.number().check(z.refine(isScaleWeight, NO_GRAMS)))),
     seen: z.number(),
   })
   .check(

@@ -14,6 +14,8 @@ export interface CategoryRow {
   /** Hundredths of a percent; null where nobody said it, as the HSN code. */
   readonly gstRate: number | null;
   readonly hsnCode: string | null;
+  /** Grams of a piece that says no weight of its own; null where nobody said them. */
+  readonly usualGrams: number | null;
   /** Products in it that are in the shop, and those that are archived. */
   readonly products: number;
   readonly archived: number;
@@ -38,6 +40,7 @@ const selectCategories = ({ db: { orm } }: Shop) =>
       sizes: categories.sizes,
       hsnCode: categories.hsnCode,
       gstRate: categories.gstRate,
+      usualGrams: categories.usualGrams,
       products: inIt(false).as('products'),
       archived: inIt(true).as('archived'),
       seen: categories.updatedAt,

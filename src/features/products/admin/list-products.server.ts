@@ -1,11 +1,11 @@
 import { and, eq, isNotNull, isNull, or, type SQL, sql } from 'drizzle-orm';
 import { type ListPage, listPage } from '../../../platform/database/list-page.ts';
 import type { Shop } from '../../../platform/shop.ts';
-import { LOW_STOCK_TO } from '../../../rules/limits.ts';
 import type { Paise } from '../../../rules/money/money.ts';
 import { heldBack } from '../gst-rates.server.ts';
 import { unreachableStock } from '../on-sale.server.ts';
 import { categories, products } from '../products.table.ts';
+import { lowStockTo } from '../stock-settings.table.ts';
 import type { ProductListQuery } from './product.schema.ts';
 
 export interface ProductRow {
@@ -19,6 +19,8 @@ export interface ProductRow {
   readonly originalPrice: Paise | null;
   readonly mrp: Paise;
   readonly stockQuantity: number;
+  /** Few are left, as the owner counts it. */
+  readonly isLow: boolean;
   readonly reserved: number;
   /** Stock is kept by size: it is changed in the form. */
   readonly hasOwnSizes: boolean;
@@ -32,7 +34,7 @@ export const onSale = isNull(products.archivedAt);
 const tabs: Readonly<Record<ProductListQuery['tab'], SQL | undefined>> = {
   all: onSale,
   out: and(onSale, eq(products.stockQuantity, 0)),
-  low: and(onSale, sql`${products.stockQuantity} BETWEEN 1 AND ${LOW_STOCK_TO}`),
+  low: and(onSale, sql`${products.stockQuantity} BETWEEN 1 AND ${lowStockTo}`),
   featured: and(onSale, eq(products.isFeatured, true)),
   'no-picture': and(onSale, sql`${products.images} = '[]'`),
   problems: or(unreachableStock, heldBack()),
@@ -63,6 +65,7 @@ export async function listProducts({ db }: Shop, query: ProductListQuery, matche
         originalPrice: products.originalPrice,
         mrp: products.mrp,
         stockQuantity: products.stockQuantity,
+        isLow: sql<boolean>`${products.stockQuantity} BETWEEN 1 AND ${lowStockTo}`.mapWith(Boolean).as('is_low'),
         reserved: products.reserved,
         hasOwnSizes: sql<boolean>`EXISTS (SELECT 1 FROM product_sizes WHERE product_id = ${products.id})`
           .mapWith(Boolean)

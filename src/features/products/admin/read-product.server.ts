@@ -11,6 +11,8 @@ import { NAME_MAX } from './product-limits.ts';
 import { type StoredProduct, storedColumns } from './stored-product.server.ts';
 
 export interface CategoryChoice extends GoodsTax {
+  /** Grams of a piece that says no weight of its own. */
+  readonly usualGrams: number | null;
   readonly id: number;
   readonly name: string;
   readonly hasSizes: boolean;
@@ -118,7 +120,7 @@ export function categoryChoicesQuery({ db: { orm } }: Pick<Shop, 'db'>) {
   return orm
     .select({
       ...{ id: categories.id, name: categories.name, hasSizes: categories.hasSizes, sizes: categories.sizes },
-      ...{ hsnCode: categories.hsnCode, gstRate: categories.gstRate },
+      ...{ hsnCode: categories.hsnCode, gstRate: categories.gstRate, usualGrams: categories.usualGrams },
     })
     .from(categories)
     .orderBy(asc(sql`lower(${categories.name})`));

@@ -54,12 +54,12 @@ export async function saveCategory(shop: Shop, { id, fields, by }: Saving): Prom
     throw new ShopError('NAME_TAKEN', { fields: { name: 'Another page of the shop has this address. Choose another name.' } });
   const unknownRate = rateFault(fields.gstRate, istDate(shop.now));
   if (unknownRate) throw fieldError('gstRate', unknownRate);
-  const { name, description, image, hasSizes, sizeList, hsnCode, gstRate } = fields;
+  const { name, description, image, hasSizes, sizeList, hsnCode, gstRate, usualGrams } = fields;
   const columns = {
     name,
     description: description || null,
     image: image || null,
-    ...{ hasSizes, hsnCode, gstRate },
+    ...{ hasSizes, hsnCode, gstRate, usualGrams },
     // The sizes of a category that has none just now are kept for the day when it has some again.
     ...(hasSizes ? { sizes: sizeList } : before ? {} : { sizes: [] }),
   };

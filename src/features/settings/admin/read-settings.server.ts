@@ -1,13 +1,16 @@
 import { desc, eq, inArray, max } from 'drizzle-orm';
 import type { Shop } from '../../../platform/shop.ts';
 import { rupeesText } from '../../../rules/fields/rupees-fields.ts';
+import { LOW_STOCK_TO } from '../../../rules/limits.ts';
 import { defaultShipping } from '../../../rules/money/charges.ts';
 import { leastTerms } from '../../../rules/returns/return-terms.ts';
 import { defaultSections, type StoreSection, type StoreSections } from '../../../rules/store/store.ts';
 import { adminActions } from '../../audit/audit.table.ts';
+import { stockSettings } from '../../products/stock-settings.table.ts';
 import { codSettings, returnSettings, shippingSettings, storeSettings } from '../settings.table.ts';
 import type { CashForm, ShippingForm } from './charges.schema.ts';
 import type { ReturnTermsForm } from './returns.schema.ts';
+import type { StockSettingsForm } from './stock.schema.ts';
 import type { StoreForms } from './store.schema.ts';
 
 /**
@@ -23,6 +26,7 @@ export interface Settings {
   readonly shipping: ShippingForm;
   readonly cash: CashForm;
   readonly returnTerms: ReturnTermsForm;
+  readonly stock: StockSettingsForm;
   readonly store: StoreForms;
   /** By kind and object of the audit log: 'shipping', 'cash-on-delivery', 'store identity', 'notification' … */
   readonly changed: Readonly<Record<string, LastChange>>;
@@ -33,7 +37,7 @@ const DAY_CLOSES = '18:00';
 
 export async function readSettings({ db, env }: Shop): Promise<Settings> {
   const { orm } = db;
-  const { shipping, cash, terms, sections, actions } = await db.read({
+  const { shipping, cash, terms, stock, sections, actions } = await db.read({
     shipping: orm
       .select()
       .from(shippingSettings)
@@ -42,6 +46,7 @@ export async function readSettings({ db, env }: Shop): Promise<Settings> {
       .limit(1),
     cash: orm.select().from(codSettings).where(eq(codSettings.isActive, true)).orderBy(desc(codSettings.updatedAt)).limit(1),
     terms: orm.select().from(returnSettings),
+    stock: orm.select().from(stockSettings),
     sections: orm.select().from(storeSettings),
     actions: lastActionsQuery(orm),
   });
@@ -49,6 +54,7 @@ export async function readSettings({ db, env }: Shop): Promise<Settings> {
     shipping: shippingForm(shipping[0]),
     cash: cashForm(cash[0]),
     returnTerms: returnTermsForm(terms[0]),
+    stock: { lowStockTo: String(stock[0]?.lowStockTo ?? LOW_STOCK_TO), seen: stock[0]?.updatedAt ?? 0 },
     store: storeForms(sections),
     changed: changesByKey(actions, env.ADMIN_EMAIL),
   };

@@ -5,12 +5,15 @@ import { guard, guardOneRow } from '../../../platform/database/write-guard.ts';
 import type { Shop } from '../../../platform/shop.ts';
 import { fieldError } from '../../../platform/shop-error.ts';
 import { formatDate, istDate, startOfIstDate } from '../../../rules/dates.ts';
+import { LOW_STOCK_TO } from '../../../rules/limits.ts';
 import { leastTerms } from '../../../rules/returns/return-terms.ts';
 import { defaultSections, type StoreSection, type StoreSections } from '../../../rules/store/store.ts';
 import { type Action, changesOf, recordAction } from '../../audit/record-action.server.ts';
+import { stockSettings } from '../../products/stock-settings.table.ts';
 import { codSettings, returnSettings, shippingSettings, storeSettings } from '../settings.table.ts';
 import type { CashFields, ShippingFields } from './charges.schema.ts';
 import type { ReturnTermsFields } from './returns.schema.ts';
+import type { StockSettingsFields } from './stock.schema.ts';
 import type { SectionSave } from './store.schema.ts';
 
 /** The version of what was saved, and the row that holds it. */
@@ -138,6 +141,29 @@ export async function saveReturnTerms(shop: Shop, { seen, by, ...terms }: Return
     {
       ...{ by, action: 'update', kind: 'store', id: 'returns', label: 'Returns and exchanges' },
       changes: changesOf({ returnDays, exchangeDays }, terms),
+    },
+  );
+  return { seen: updatedAt };
+}
+
+/** Saves from how many pieces down shoppers read how many are left. @throws ShopError RECORD_CHANGED */
+export async function saveStockSettings(shop: Shop, { lowStockTo, seen, by }: StockSettingsFields & By): Promise<{ seen: number }> {
+  const { orm } = shop.db;
+  const [before] = await orm.select().from(stockSettings);
+  const updatedAt = nextVersion(shop.now, before?.updatedAt);
+  const set = { lowStockTo, updatedAt };
+  await write(
+    shop,
+    [
+      orm
+        .insert(stockSettings)
+        .values({ id: 1, ...set })
+        .onConflictDoUpdate({ target: stockSettings.id, set, setWhere: eq(stockSettings.updatedAt, seen) }),
+      guardOneRow(),
+    ],
+    {
+      ...{ by, action: 'update', kind: 'store', id: 'stock', label: 'Few left' },
+      changes: changesOf({ lowStockTo: before?.lowStockTo ?? LOW_STOCK_TO }, { lowStockTo }),
     },
   );
   return { seen: updatedAt };

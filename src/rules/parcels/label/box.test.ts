@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { BOX, GRAMS_MAX, gramsOf, isScaleWeight, PIECE_GRAMS } from './box.ts';
+import { BOX, GRAMS_MAX, gramsOf, isGuessed, isScaleWeight, PIECE_GRAMS } from './box.ts';
 
 it('weighs the box with its pieces, and guesses what nobody weighed', () => {
   expect(gramsOf([])).toBe(BOX.grams);
@@ -14,4 +14,14 @@ it('weighs the box with its pieces, and guesses what nobody weighed', () => {
 it('takes whole grams as the weight of a scale', () => {
   expect([1, 152, GRAMS_MAX].every(isScaleWeight)).toBe(true);
   expect([0, -5, 1.5, Number.NaN, GRAMS_MAX + 1].some(isScaleWeight)).toBe(false);
+});
+
+it('a parcel with a piece that nobody weighed has a guessed weight', () => {
+  expect([isGuessed([{ quantity: 2, weightGrams: 30 }]), isGuessed([])]).toEqual([false, false]);
+  expect(
+    isGuessed([
+      { quantity: 2, weightGrams: 30 },
+      { quantity: 1, weightGrams: null },
+    ]),
+  ).toBe(true);
 });

@@ -5,6 +5,7 @@ import { showToast } from '../../../../ui/toast/toast.store.ts';
 import { urls } from '../../../../urls.ts';
 import { addedToCartToast, refusalToast } from '../../../cart/cart-toasts.ts';
 import { addToCart } from '../../../cart/change-cart.client.ts';
+import { lowStockTo } from '../../../cart/low-stock-to.client.ts';
 import { cartSynced } from '../../../cart/saved/cart-owner.client.ts';
 import { buyScriptTexts } from './buy-script.texts.ts';
 
@@ -60,7 +61,7 @@ export function runBuyBox(box: HTMLElement): (button: HTMLElement) => void {
   const show = (wanted: number) => {
     nameSize();
     const left = available();
-    const stock = stockLabel(left);
+    const stock = stockLabel(left, lowStockTo());
     const note = box.querySelector<HTMLElement>('.stock-note');
     if (note) {
       note.hidden = stock.kind === 'in';

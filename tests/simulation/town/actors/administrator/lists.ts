@@ -13,8 +13,8 @@ import { COUPON } from '../../goods.ts';
 import { type Act, type Area, chosen, type Listed, on, typed } from './act.ts';
 
 const isAny = () => true;
-const formOfCategory = ({ name, description, image, hasSizes, sizes, hsnCode, gstRate, seen }: CategoryRow) => ({
-  ...{ hsnCode: hsnCode ?? '', gstRate: percentText(gstRate) },
+const formOfCategory = ({ name, description, image, hasSizes, sizes, hsnCode, gstRate, usualGrams, seen }: CategoryRow) => ({
+  ...{ hsnCode: hsnCode ?? '', gstRate: percentText(gstRate), usualGrams: String(usualGrams ?? '') },
   ...{ name, description, image: image ?? '', hasSizes, sizeList: sizes.join(', '), seen },
 });
 
@@ -32,6 +32,7 @@ const addCategory: Act = async (actor, desk) => {
     hasSizes,
     sizeList: hasSizes ? '2.4, 2.6' : '',
     ...TAX.form,
+    usualGrams: '',
     seen: 0,
   });
 };
