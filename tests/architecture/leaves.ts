@@ -27,7 +27,7 @@ const others = {
   invoices: [
     ...['src/admin/gst/', 'src/admin/papers/', 'src/admin/disputes/', 'tests/flows/admin/gst/', 'tests/flows/reports/'],
     ...['tests/flows/money-desk/dispute-answers.test.ts', 'tests/flows/first-day/no-gstin.test.ts'],
-    ...['tests/flows/margin/contribution.test.ts', 'tests/flows/margin/kept-margins.test.ts'],
+    ...['tests/flows/margin/contribution.test.ts', 'tests/flows/margin/kept-margins.test.ts', 'tests/field/papers.test.ts'],
     ...['tests/flows/order-edits/address.test.ts', 'tests/flows/order-edits/pieces.test.ts'],
     ...['tests/flows/parcels/cash-with-courier.test.ts', 'tests/flows/operations/lost-documents.test.ts'],
     ...['tests/flows/operations/restore/', 'tests/e2e/admin/money/gst.test.ts', 'tests/e2e/admin/money/disputes.test.ts'],

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import { neededText, pin, state, text } from '../../rules/fields/fields.ts';
 import { businessChecks, gstin, legalName } from '../payment/business.schema.ts';
+import { latinChecks, latinFields } from '../payment/latin-fields.schema.ts';
 import { customerName, email, phone, pinInState } from '../payment/order-fields.schema.ts';
 
 /** The form that the customer fills in. */
@@ -15,8 +16,9 @@ export const deliveryForm = z
     state,
     postal_code: pin,
     phone,
+    ...latinFields,
     gstin: z._default(gstin, ''),
     legal_name: z._default(legalName, ''),
   })
-  .check(pinInState, ...businessChecks({ gstin: 'gstin', legalName: 'legal_name', state: 'state' }));
+  .check(pinInState, ...latinChecks, ...businessChecks({ gstin: 'gstin', legalName: 'legal_name', state: 'state' }));
 export type DeliveryForm = z.infer<typeof deliveryForm>;

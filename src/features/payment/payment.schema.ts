@@ -4,6 +4,7 @@ import { CART_LINES_MAX, GIFT_NOTE_MAX, LINE_QUANTITY_MAX } from '../../rules/li
 import { security } from '../auth/auth.schema.ts';
 import { quoteBody } from '../cart/cart.schema.ts';
 import { businessBody, businessInState } from './business.schema.ts';
+import { latinFields } from './latin-fields.schema.ts';
 import { customerName, email, phone, pinInState } from './order-fields.schema.ts';
 
 /** gateway: UPI, card, netbanking or wallet in the gateway's window; cod: cash at the door. */
@@ -34,6 +35,7 @@ const shippingAddress = z
     postal_code: pin,
     country: z.literal('India', 'We deliver across India only.'),
     phone,
+    ...latinFields,
   })
   .check(pinInState);
 
