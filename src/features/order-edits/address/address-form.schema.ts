@@ -1,18 +1,18 @@
 import * as z from 'zod/mini';
 import type { Address } from '../../../rules/address/address.ts';
 import { COUNTRY } from '../../../rules/address/states.ts';
-import { neededText, pin, state, text } from '../../../rules/fields/fields.ts';
+import { pin, state } from '../../../rules/fields/fields.ts';
 import { latinChecks, latinFields } from '../../payment/latin-fields.schema.ts';
-import { phone, pinInState } from '../../payment/order-fields.schema.ts';
+import { addressLine, neededAddressLine, phone, pinInState } from '../../payment/order-fields.schema.ts';
 
 const fields = {
   phone,
   postal_code: pin,
-  city: neededText(60, 'Enter your city.'),
+  city: neededAddressLine(60, 'Enter your city.'),
   state,
-  line1: neededText(120, 'Enter your address.'),
-  line2: text(120),
-  place: text(120),
+  line1: neededAddressLine(120, 'Enter your address.'),
+  line2: addressLine(120),
+  place: addressLine(120),
 };
 
 /** The delivery address of an order, as people type it: the fields of the checkout without name and e-mail address. */
