@@ -14,6 +14,10 @@ export interface ProfileAddress extends BookEntry {
   state: string;
   pinCode: string;
   country: 'India';
+  /** In Latin letters, for the label of a courier, where it was typed in others. */
+  latinName?: string | undefined;
+  latinStreet?: string | undefined;
+  latinCity?: string | undefined;
 }
 
 /** The account library reads and writes times as Date; the database stores UTC ms, as for all other times. */

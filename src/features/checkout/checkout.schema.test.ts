@@ -105,3 +105,25 @@ test('the PIN must belong to the state (#146)', () => {
 test('a PIN outside the state is reported while other fields are still empty (#146)', () => {
   expect(errors({ email: '', state: 'DL' })).toEqual({ email: 'Enter your email address.', postal_code: 'This PIN code is not in Delhi.' });
 });
+
+test('what was typed in other letters is asked for in Latin ones, each part at its field', () => {
+  const needed = errors({ full_name: 'ರಮೇಶ್ ಗೌಡ', line2: 'ಮಲ್ಲೇಶ್ವರಂ', city: 'ಬೆಂಗಳೂರು' });
+  expect(Object.keys(needed).sort()).toEqual(['latin_city', 'latin_name', 'latin_street']);
+  expect(needed.latin_name).toBe('Write the name in English letters too: the courier prints no others.');
+  // Next to faults of other fields.
+  expect(Object.keys(errors({ full_name: 'मीरा', phone: '1' })).sort()).toEqual(['latin_name', 'phone']);
+  const typed = { ...valid, full_name: 'मीरा', latin_name: 'Meera' };
+  expect(deliveryForm.safeParse(typed).success).toBe(true);
+  const wrong = deliveryForm.safeParse({ ...typed, latin_name: 'मीरा' });
+  expect(fieldErrors(wrong.error?.issues ?? [])).toEqual({ latin_name: 'Please use English letters: the courier prints no others.' });
+});
+
+test('pictures and letters that no paper shows are refused at their field; signs with a plainer form are not', () => {
+  const refused = 'Please use English or Indian letters, without pictures: papers and labels show no others.';
+  expect(errors({ full_name: 'Priya 🌸', line1: '🏠 12, MG Road', city: '上海' })).toMatchObject({
+    full_name: refused,
+    line1: refused,
+    city: refused,
+  });
+  expect(errors({ full_name: 'Zoë Kṛṣṇa', line1: 'Flat № 4½, “Lotus”' })).toEqual({});
+});

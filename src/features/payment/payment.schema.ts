@@ -1,12 +1,13 @@
 import * as z from 'zod/mini';
-import { longText, neededText, pin, state, text } from '../../rules/fields/fields.ts';
+import { longText, pin, state, text } from '../../rules/fields/fields.ts';
 import { sent, sentOrEmpty } from '../../rules/fields/sent-fields.ts';
 import { CART_LINES_MAX, GIFT_NOTE_MAX, LINE_QUANTITY_MAX, SIZE_LENGTH_MAX } from '../../rules/limits.ts';
 import { PASTED_MAX } from '../../rules/typed/format-characters.ts';
 import { security } from '../auth/auth.schema.ts';
 import { quoteBody } from '../cart/cart.schema.ts';
 import { businessBody, businessInState } from './business.schema.ts';
-import { customerName, email, phone, pinInState } from './order-fields.schema.ts';
+import { latinFields } from './latin-fields.schema.ts';
+import { addressLine, customerName, email, neededAddressLine, phone, pinInState } from './order-fields.schema.ts';
 
 /** gateway: UPI, card, netbanking or wallet in the gateway's window; cod: cash at the door. */
 const paymentMethods = ['gateway', 'cod'] as const;
@@ -28,15 +29,16 @@ const cartItem = z.object({
 
 const shippingAddress = z
   .object({
-    line1: neededText(120, 'Enter your address.'),
-    line2: z._default(text(120), ''),
+    line1: neededAddressLine(120, 'Enter your address.'),
+    line2: z._default(addressLine(120), ''),
     /** The landmark. */
-    place: z._default(text(120), ''),
-    city: neededText(60, 'Enter your city.'),
+    place: z._default(addressLine(120), ''),
+    city: neededAddressLine(60, 'Enter your city.'),
     state,
     postal_code: pin,
     country: z.literal('India', 'We deliver across India only.'),
     phone,
+    ...latinFields,
   })
   .check(pinInState);
 

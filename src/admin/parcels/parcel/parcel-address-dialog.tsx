@@ -2,6 +2,8 @@ import { useQueryClient } from '@tanstack/react-query';
 import { parcelAddressBody } from '../../../features/parcels/admin/parcel-admin.schema.ts';
 import type { ParcelRecord } from '../../../features/parcels/admin/read-parcel.server.ts';
 import { states } from '../../../rules/address/states.ts';
+import { isLatin, labelled } from '../../../rules/parcels/label/latin-letters.ts';
+import { writeLatin } from '../../../rules/scripts/write-latin.ts';
 import { showToast } from '../../../ui/toast/toast.store.ts';
 import { adminCall } from '../../app/admin-calls.client.ts';
 import { FormDialog } from '../../parts/dialog/form-dialog.tsx';
@@ -10,6 +12,9 @@ import { TextField } from '../../parts/form/text-field.tsx';
 import { useAdminForm } from '../../parts/form/use-admin-form.client.ts';
 
 const stateOptions = states.map(({ code, name }) => ({ value: code, word: name }));
+
+/** Lines that are offered in Latin letters where they were typed in others. */
+const parts = ['address', 'apartment', 'place', 'city'] as const;
 
 interface Props {
   readonly record: ParcelRecord;
@@ -20,10 +25,12 @@ interface Props {
 export function ParcelAddressDialog({ record: { id, number, state, contact }, onClose }: Props) {
   const client = useQueryClient();
   const isDraft = state === 'draft';
-  const { pin_code: pin, country: _, ...address } = contact.address;
+  const { name } = labelled(contact);
+  const { pin_code: pin, country: _, ...address } = labelled(contact).address;
+  const inLatin = Object.fromEntries(parts.map((part) => [part, isLatin(address[part]) ? address[part] : writeLatin(address[part])]));
   const form = useAdminForm({
     schema: parcelAddressBody,
-    values: { ...address, name: contact.name, pin },
+    values: { ...address, ...inLatin, name: isLatin(name) ? name : writeLatin(name), pin },
     failed: 'Address not changed',
     save: async (typed) => {
       await adminCall('PUT /admin/parcels/:id/address', { params: { id }, body: typed });

@@ -99,7 +99,7 @@ export async function keepOrderAddress(shop: Shop, who: Who, { name, phone, ...a
   const beside = JSON.stringify({ ...address, ...(name && { name }), ...(phone && { phone }) });
   const statements = [
     sql`UPDATE users SET phone = ${phone || null}, updated_at = ${shop.now},
-      address = json_patch(coalesce(address, '{}'), ${JSON.stringify({ landmark: null, ...address })})
+      address = json_patch(coalesce(address, '{}'), ${JSON.stringify({ landmark: null, latinName: null, latinStreet: null, latinCity: null, ...address })})
       WHERE id = ${me} AND (address IS NULL OR ${same(sql`address`)})`,
     sql`INSERT INTO saved_addresses (id, user_id, address, created_at, updated_at)
       SELECT ${newId()}, u.id, ${beside}, ${shop.now}, ${shop.now} FROM users u

@@ -34,7 +34,8 @@ export function forgetSoldOrders({ now }: Shop): Statement[] {
     sql`UPDATE orders SET customer_email = '', guest_id = '', gift_note = '', payment_gateway_response = NULL, updated_at = ${now},
       shipping_address = json_set(shipping_address, '$.phone', '') WHERE id IN (${contacts})`,
     sql`UPDATE orders SET customer_name = '', user_id = NULL, updated_at = ${now}, shipping_address =
-      json_set(shipping_address, '$.address', '', '$.apartment', '', '$.place', '', '$.city', '', '$.pin_code', '') WHERE id IN (${names})`,
+      json_remove(json_set(shipping_address, '$.address', '', '$.apartment', '', '$.place', '', '$.city', '', '$.pin_code', ''),
+      '$.latin_name', '$.latin_street', '$.latin_city') WHERE id IN (${names})`,
   ];
 }
 

@@ -39,7 +39,8 @@ async function deleteExpired(shop: Shop): Promise<void> {
     // Nothing was sold: no document names the business.
     sql`DELETE FROM order_businesses WHERE order_id IN (${unpaid})`,
     sql`UPDATE orders SET customer_email = '', customer_name = '', user_id = NULL, guest_id = '', gift_note = '', payment_gateway_response = NULL, updated_at = ${now},
-      shipping_address = json_set(shipping_address, '$.address', '', '$.apartment', '', '$.place', '', '$.city', '', '$.pin_code', '', '$.phone', '')
+      shipping_address = json_remove(json_set(shipping_address, '$.address', '', '$.apartment', '', '$.place', '', '$.city', '', '$.pin_code', '',
+        '$.phone', ''), '$.latin_name', '$.latin_street', '$.latin_city')
       WHERE id IN (${unpaid})`,
     // Nobody confirmed these addresses. One that was subscribed before keeps the proof of it.
     sql`DELETE FROM stock_alerts WHERE closed_at IS NULL AND confirmed_at IS NULL AND created_at < ${now - UNCONFIRMED_KEPT}`,

@@ -6,6 +6,7 @@ import { fieldErrors } from '../../../rules/refusals/field-errors.ts';
 import { profileRefusal } from '../../../rules/refusals/profile-refusals.ts';
 import type { Refusal } from '../../../rules/refusals/refusal.ts';
 import { PASTED_MAX } from '../../../rules/typed/format-characters.ts';
+import { latinFields } from '../../payment/latin-fields.schema.ts';
 
 /** Either a whole address or none (#195, #196). An empty one becomes null. */
 export const typedAddress = z.pipe(
@@ -18,6 +19,9 @@ export const typedAddress = z.pipe(
       state: z._default(text(2), ''),
       pinCode: z._default(text(PASTED_MAX).check(z.overwrite(pinIn)), ''),
       country: z._default(text(20), ''),
+      latinName: latinFields.latin_name,
+      latinStreet: latinFields.latin_street,
+      latinCity: latinFields.latin_city,
     })
     .check(({ value, issues }) => {
       for (const [name, message] of Object.entries({ ...wrongAddressFields(value), ...missingAddressFields(value) })) {

@@ -89,7 +89,7 @@ export async function correctAddress(
       // The one way in which the address of a sold order changes: the edit's trigger writes it.
       sql`INSERT INTO order_edits (id, order_id, version, kind, before, after, delta_paise, actor, author, reason, created_at)
         SELECT ${newId()}, orders.id, 1 + (SELECT coalesce(max(e.version), 0) FROM order_edits e WHERE e.order_id = orders.id), 'address', shipping_address,
-          json_set(shipping_address, '$.address', ${address}, '$.apartment', ${apartment}, '$.place', ${place}, '$.city', ${city},
+          json_set(json_remove(shipping_address, '$.latin_street', '$.latin_city'), '$.address', ${address}, '$.apartment', ${apartment}, '$.place', ${place}, '$.city', ${city},
             '$.state', ${state}, '$.pin_code', ${pin_code}), 0, 'shopper', '', '', ${now}
         FROM orders WHERE ${where} AND orders.status = 'processing' AND orders.method = 'cod'`,
       guardOneRow(),

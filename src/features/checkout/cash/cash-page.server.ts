@@ -21,6 +21,7 @@ import { placeCashOrder } from '../../payment/cash/place-cash-order.server.ts';
 import { type CodeSent, sendContactCode } from '../../payment/cash/send-contact-code.server.ts';
 import { type AskingBuyer, buyerOf } from '../../payment/create/buyer.server.ts';
 import { createOrderBody } from '../../payment/payment.schema.ts';
+import { withWrittenLatin } from '../../payment/written-latin.ts';
 import { type DeliveryForm, deliveryForm } from '../checkout.schema.ts';
 import { deliveryFault } from '../form/delivery-fault.ts';
 import { deliveryFieldsOf, type KnownShopper } from '../form/known-shopper.ts';
@@ -130,7 +131,11 @@ async function handleForm(shop: Shop, request: Request, buyer: AskingBuyer, form
   const quoted = await readQuote(shop, owner, form.lines, read.success ? read.data.postal_code : null);
   if (form.step === 'edit') return page(form, quoted);
   if (!read.success)
-    return page(form, { ...quoted, status: 422, errors: fieldErrors(read.error.issues), problem: deliveryFault(form.typed).message });
+    return page(form, {
+      ...{ ...quoted, status: 422, typed: withWrittenLatin(form.typed) },
+      errors: fieldErrors(read.error.issues),
+      problem: deliveryFault(form.typed).message,
+    });
   const problem = problemOf(quoted.quote);
   if (problem || !quoted.quote) return page(form, { ...quoted, status: 422, problem });
   const delivery = read.data;

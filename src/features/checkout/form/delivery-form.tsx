@@ -9,6 +9,7 @@ import { Fee } from '../summary/sums.tsx';
 import { AddressBook, type AddressBookProps } from './address-book.tsx';
 import { Field } from './field.tsx';
 import { addressFields, businessFields, contactFields, landmarkField } from './fields.ts';
+import { LatinFields } from './latin-fields.tsx';
 import { $pinAnswer } from './pin-answer.store.ts';
 import { PlaceFields } from './place-fields.tsx';
 import { SAVE_ADDRESS } from './save-address.client.ts';
@@ -42,6 +43,7 @@ export function DeliveryFields({ errors, known, book, onChoose, startNumber }: D
           <Field key={field.name} field={field} error={errors[field.name]} />
         ))}
       </div>
+      <LatinFields errors={errors} />
       {known && (
         <label className="check">
           <input type="checkbox" name={SAVE_ADDRESS} />

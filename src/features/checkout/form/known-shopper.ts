@@ -29,13 +29,17 @@ export interface KnownAddress {
   readonly city: string;
   readonly state: string;
   readonly pinCode: string;
+  /** In Latin letters, where it was typed in others. */
+  readonly latinName?: string | undefined;
+  readonly latinStreet?: string | undefined;
+  readonly latinCity?: string | undefined;
 }
 
 /** Fields that are filled in together, so that two addresses are never mixed. */
 export const fieldGroups: readonly (readonly FieldName[])[] = [
   ['email'],
-  ['full_name'],
-  ['line1', 'line2', 'place', 'city', 'state', 'postal_code'],
+  ['full_name', 'latin_name'],
+  ['line1', 'line2', 'place', 'city', 'state', 'postal_code', 'latin_street', 'latin_city'],
   ['phone'],
   ['gstin', 'legal_name'],
 ];
@@ -55,6 +59,9 @@ export function deliveryFieldsOf(
     state: address?.state ?? '',
     postal_code: address?.pinCode ?? '',
     phone: address?.phone ?? phone ?? '',
+    latin_name: address?.latinName ?? '',
+    latin_street: address?.latinStreet ?? '',
+    latin_city: address?.latinCity ?? '',
     gstin: '',
     legal_name: '',
   };

@@ -6,17 +6,32 @@ import type { DeliveryForm } from '../checkout.schema.ts';
 
 type Shown = Pick<Quote, 'lines' | 'shipping' | 'taxes' | 'discount' | 'total'> & { readonly coupon: { readonly code: string } | null };
 
+/** Leaves out what is empty. */
+const given = <Name extends string>(fields: Readonly<Record<Name, string | undefined>>) =>
+  Object.fromEntries(Object.entries(fields).filter(([, value]) => value)) as Partial<Record<Name, string>>;
+
 /**
  * Returns the body of the order call: what the customer typed, ticked and saw. Money is in rupees, as the specification requires.
  */
 export function orderBody(form: DeliveryForm, quote: Shown, payment_method: PaymentMethod = 'gateway', whatsapp = false): CreateOrderBody {
   const { email, full_name, line1, line2, place, city, state, postal_code, phone, gstin, legal_name } = form;
+  const { latin_name, latin_street, latin_city } = form;
   return {
     currency: 'INR',
     notes: { source: 'web' },
     customer_email: email,
     customer_name: full_name,
-    shipping_address: { line1, line2, place, city, state, postal_code, country: COUNTRY, phone },
+    shipping_address: {
+      line1,
+      line2,
+      place,
+      city,
+      state,
+      postal_code,
+      country: COUNTRY,
+      phone,
+      ...given({ latin_name, latin_street, latin_city }),
+    },
     cart_items: quote.lines.map(({ productId, quantity, size, unit, name, image }) => ({
       product_id: productId,
       quantity,

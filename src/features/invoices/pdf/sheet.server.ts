@@ -1,3 +1,4 @@
+import { printed } from '../../../rules/scripts/printable.ts';
 import type { ScriptRun } from '../../../rules/scripts/scripts.ts';
 import { type Fonts, fontOf, type Weight } from './fonts.server.ts';
 import { ReadablePdf } from './readable-pdf.ts';
@@ -93,7 +94,9 @@ export class Sheet {
     const space = this.lineWidth(' ', ink);
     let line = '';
     let filled = 0;
-    for (const word of text.split(/\s+/).flatMap((each) => this.partsOf(each, width, ink))) {
+    for (const word of printed(text)
+      .split(/\s+/)
+      .flatMap((each) => this.partsOf(each, width, ink))) {
       const size = this.lineWidth(word, ink);
       if (line && filled + space + size <= width) {
         line += ` ${word}`;

@@ -9,6 +9,7 @@ import { fill } from '../../../rules/language/texts.ts';
 import { cashAtPin } from '../../../rules/order/cod.ts';
 import { addressEdit } from '../../../rules/order/edits/order-edits.ts';
 import { isPaidAtDoor } from '../../../rules/order/manual-order.ts';
+import { type LatinPart, latinParts, withLatin } from '../../../rules/parcels/label/latin-letters.ts';
 import { orderRefusal } from '../../../rules/refusals/order-refusals.ts';
 import type { Refusal } from '../../../rules/refusals/refusal.ts';
 import { changesOf } from '../../audit/record-action.server.ts';
@@ -51,13 +52,14 @@ export interface NewContact {
  */
 export async function changeAddress(shop: Shop, where: SQL, { address, ...press }: AddressAsked, by: AddressAuthor): Promise<void> {
   await editOrder(shop, where, press, by, {
-    isSame: ({ after }) => Object.entries(address).every(([field, value]) => after[field] === value),
+    isSame: ({ after }) => Object.entries(typedOf(address)).every(([field, value]) => after[field] === value),
     decide: (edited) => addressChange(shop, edited, address, by),
   });
 }
 
-async function addressChange(shop: Shop, { id, order, edits }: EditedOrder, address: Address, by: AddressAuthor): Promise<Edit> {
+async function addressChange(shop: Shop, { id, order, edits }: EditedOrder, asked: Address, by: AddressAuthor): Promise<Edit> {
   const before = order.shippingAddress;
+  const address = inLatin(order, asked);
   const edit = addressEdit(before, address);
   if (!edit) throw new ShopError('NOTHING_CHANGED');
   const isUsed = edits.some(({ actor, kind }) => actor === 'shopper' && kind === edit.kind);
@@ -75,6 +77,26 @@ async function addressChange(shop: Shop, { id, order, edits }: EditedOrder, addr
     // The values are in the edit, which is emptied when the customer is forgotten.
     told: { delivery: [null, names] },
   };
+}
+
+const typedOf = ({ latin_name: _, latin_street: __, latin_city: ___, ...typed }: Address): Address => typed;
+
+/**
+ * Returns an address with what is said of it in Latin letters: what was given, and of what is as it was what was said before. A form that was
+ * sent with another street and the letters of the former one says nothing of it.
+ */
+function inLatin({ customerName, shippingAddress: before }: OrderRow, asked: Address): Address {
+  const isSame = (fields: readonly (keyof Address)[]) => fields.every((field) => before[field] === asked[field]);
+  const stays: Readonly<Record<LatinPart, boolean>> = {
+    latin_name: true,
+    latin_street: isSame(['address', 'apartment', 'place']),
+    latin_city: isSame(['city']),
+  };
+  const said = latinParts.map((part) => {
+    const given = asked[part] || before[part];
+    return [part, stays[part] || given !== before[part] ? given : undefined] as const;
+  });
+  return withLatin(customerName, typedOf(asked), Object.fromEntries(said));
 }
 
 /** What the order knows of its contacts after the change. */

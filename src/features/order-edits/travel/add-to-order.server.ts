@@ -119,13 +119,13 @@ function bodyOf(
   shown: number,
   payment_method: PaymentMethod,
 ): unknown {
-  const { address, apartment, place, city, state, pin_code, phone } = order.shippingAddress;
+  const { address, apartment, pin_code, ...rest } = order.shippingAddress;
   return {
     currency: 'INR',
     notes: { source: 'web' },
     customer_email: order.customerEmail,
     customer_name: order.customerName,
-    shipping_address: { line1: address, line2: apartment, place, city, state, postal_code: pin_code, country: COUNTRY, phone },
+    shipping_address: { ...rest, line1: address, line2: apartment, postal_code: pin_code, country: COUNTRY },
     cart_items: lines.map(({ productId, size, quantity }) => ({ product_id: productId, quantity, selected_size: size })),
     final_amount_from_client: shown / 100,
     payment_method,

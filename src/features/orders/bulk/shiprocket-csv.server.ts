@@ -8,6 +8,7 @@ import { orderNumber } from '../../../rules/ids.ts';
 import { askedAtDoor, roundingGiven } from '../../../rules/order/at-door.ts';
 import { isPaidAtDoor } from '../../../rules/order/manual-order.ts';
 import { BOX, gramsOf } from '../../../rules/parcels/label/box.ts';
+import { labelled } from '../../../rules/parcels/label/latin-letters.ts';
 import { orderRefusal } from '../../../rules/refusals/order-refusals.ts';
 import { waits } from '../../cash-guard/answer/pass-check.server.ts';
 import { products } from '../../products/products.table.ts';
@@ -136,6 +137,8 @@ export async function shiprocketRows({ db: { orm, read } }: Shop, numbers: reado
       const own = items.filter(({ orderId }) => orderId === order.id);
       const grams = gramsOf(own);
       const pieces = own.reduce((sum, { price, quantity }) => sum + price * quantity, 0);
-      return own.map((item) => columns.map(([, cell]) => cell(order, item, { grams, pieces })));
+      const { name: customerName, address: shippingAddress } = labelled({ name: order.customerName, address: order.shippingAddress });
+      const sent = { ...order, customerName, shippingAddress };
+      return own.map((item) => columns.map(([, cell]) => cell(sent, item, { grams, pieces })));
     });
 }

@@ -3,6 +3,7 @@ import type { Statement } from '../../../platform/database/database.ts';
 import type { Shop } from '../../../platform/shop.ts';
 import { newId } from '../../../rules/ids.ts';
 import { parcelNotes } from '../../../rules/parcels/admin-notes.ts';
+import { labelled } from '../../../rules/parcels/label/latin-letters.ts';
 import type { CallKind } from '../../../rules/parcels/parcel-calls.ts';
 import type { BookedParcel, Courier, NdrAct, Outcome } from '../couriers/courier.ts';
 import type { ParcelRow } from '../parcel-rows.server.ts';
@@ -82,7 +83,7 @@ export const askings: Readonly<Record<Exclude<CallKind, 'find'>, Asking>> = {
       statements: ndrStatements(shop, parcel, call),
     })),
   address: async (_, courier, parcel) =>
-    mapped(await courier.changeAddress(refOf(parcel), parcel.contact), () => ({ answer: {}, statements: [] })),
+    mapped(await courier.changeAddress(refOf(parcel), labelled(parcel.contact)), () => ({ answer: {}, statements: [] })),
 };
 
 /**

@@ -3,6 +3,7 @@ import { selectRaw } from '../../../platform/database/ready-query.ts';
 import type { Shop } from '../../../platform/shop.ts';
 import { documentNumber } from '../../../rules/money/financial-year.ts';
 import { paise } from '../../../rules/money/money.ts';
+import { labelled } from '../../../rules/parcels/label/latin-letters.ts';
 import { products } from '../../products/products.table.ts';
 import { orderItems, orders } from '../../sales/orders.table.ts';
 import { readStore } from '../../settings/store.server.ts';
@@ -83,7 +84,7 @@ export async function bookingOf(shop: Shop, parcel: ParcelRow): Promise<ParcelBo
     direction: parcel.direction,
     reference: parcel.reference,
     orderedAt: order[0]?.createdAt ?? parcel.createdAt,
-    customer: parcel.contact,
+    customer: labelled(parcel.contact),
     lines: lines.map(({ name, size, sku, productId, quantity, price, hsnCode }) => ({
       name: size ? `${name}, size ${size}` : name,
       sku: [sku ?? `P${productId}`, size].filter(Boolean).join('-'),

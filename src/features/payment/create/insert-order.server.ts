@@ -9,6 +9,7 @@ import { HOLD_TTL } from '../../../rules/limits.ts';
 import { sentOrigin } from '../../../rules/links/origin.ts';
 import { type Paise, paise, ZERO } from '../../../rules/money/money.ts';
 import { nextCheckAt } from '../../../rules/order/reconcile.ts';
+import { withLatin } from '../../../rules/parcels/label/latin-letters.ts';
 import { RETURN_DAYS_MIN } from '../../../rules/returns/return-terms.ts';
 import { whatsappAgreed } from '../../auth/consents/whatsapp-consent.server.ts';
 import type { CartQuote } from '../../cart/quote.server.ts';
@@ -46,9 +47,9 @@ export interface NewOrder {
 }
 
 /** The address as stored: line1, line2 and postal_code of the checkout become address, apartment and pin_code. */
-export function storedAddress({ shipping_address: sent }: CreateOrderBody): Address {
-  const { line1, line2, place, city, state, postal_code, country, phone } = sent;
-  return { address: line1, apartment: line2, place, city, state, pin_code: postal_code, country, phone };
+export function storedAddress({ customer_name, shipping_address: sent }: CreateOrderBody): Address {
+  const { line1, line2, place, city, state, postal_code, country, phone, ...latin } = sent;
+  return withLatin(customer_name, { address: line1, apartment: line2, place, city, state, pin_code: postal_code, country, phone }, latin);
 }
 
 /** Records the WhatsApp consent of the checkout if the order's phone is proved: nobody can consent for somebody else's number. */

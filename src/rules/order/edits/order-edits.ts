@@ -1,5 +1,6 @@
 import type { Address } from '../../address/address.ts';
 import { gstStateCode } from '../../address/gst-states.ts';
+import { latinParts } from '../../parcels/label/latin-letters.ts';
 import { isToPack, type OrderStatus } from '../order-status.ts';
 
 /**
@@ -31,7 +32,10 @@ export interface AddressEdit {
   readonly isNewState: boolean;
 }
 
-const fieldsBesidesLandmark = ['address', 'apartment', 'city', 'state', 'pin_code', 'phone'] as const satisfies readonly (keyof Address)[];
+const fieldsBesidesLandmark = [
+  ...(['address', 'apartment', 'city', 'state', 'pin_code', 'phone'] as const),
+  ...latinParts,
+] as const satisfies readonly (keyof Address)[];
 
 /** Returns what differs between two addresses of an order; null if nothing does. */
 export function addressEdit(before: Address, after: Address): AddressEdit | null {

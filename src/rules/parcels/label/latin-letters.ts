@@ -13,6 +13,8 @@ interface Receiver {
   readonly address: Street;
 }
 
+/** Characters of a street in Latin letters: couriers print no more of a line. */
+export const LATIN_STREET_MAX = 190;
 /** What is asked for in Latin letters where it was typed in others. */
 export const latinParts = ['latin_name', 'latin_street', 'latin_city'] as const;
 export type LatinPart = (typeof latinParts)[number];
@@ -27,6 +29,12 @@ export function latinPartsNeeded({ name, address: { address, apartment, place, c
   return latinParts.filter((part) => !typed[part].every(isLatin));
 }
 
+/** Returns an address with what of it is needed in Latin letters and was given, and nothing else of that. */
+export function withLatin(name: string, address: Address, given: Readonly<Partial<Record<LatinPart, string | undefined>>>): Address {
+  const needed = latinPartsNeeded({ name, address }).flatMap((part) => (given[part] ? [[part, given[part]] as const] : []));
+  return { ...address, ...Object.fromEntries(needed) };
+}
+
 /** Returns what `latin_street` is made from: a landmark in Latin letters keeps its own place on the label. */
 export const streetToWrite = ({ address, apartment, place }: Pick<Address, 'address' | 'apartment' | 'place'>): string =>
   [address, apartment, isLatin(place) ? '' : place].filter(Boolean).join(', ');
@@ -37,8 +45,11 @@ export const streetToWrite = ({ address, apartment, place }: Pick<Address, 'addr
  */
 export function labelled<R extends Receiver>(receiver: R): R {
   const { latin_name, latin_street, latin_city, ...typed } = receiver.address;
-  const street = latin_street ? { address: latin_street, apartment: '', place: isLatin(typed.place) ? typed.place : '' } : {};
-  return { ...receiver, name: latin_name || receiver.name, address: { ...typed, ...street, city: latin_city || typed.city } };
+  const needed = latinPartsNeeded(receiver);
+  const isStreet = latin_street && needed.includes('latin_street');
+  const street = isStreet ? { address: latin_street, apartment: '', place: isLatin(typed.place) ? typed.place : '' } : {};
+  const city = (needed.includes('latin_city') && latin_city) || typed.city;
+  return { ...receiver, name: (needed.includes('latin_name') && latin_name) || receiver.name, address: { ...typed, ...street, city } };
 }
 
 /** Returns whether a courier's label can print where a parcel goes. */

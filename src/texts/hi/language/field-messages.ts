@@ -20,6 +20,12 @@ const messages: FieldMessages = {
   'Enter the GSTIN.': 'GSTIN डालें।',
   'Enter the name on the GST certificate.': 'GST सर्टिफ़िकेट पर लिखा नाम डालें।',
   'Enter the PIN code.': 'PIN कोड डालें।',
+  'Please use English or Indian letters, without pictures: papers and labels show no others.':
+    'कृपया अंग्रेज़ी या भारतीय अक्षरों में लिखें, बिना चित्रों के: काग़ज़ और लेबल पर और कुछ नहीं छपता।',
+  'Please use English letters: the courier prints no others.': 'कृपया अंग्रेज़ी अक्षरों में लिखें: कूरियर कोई और अक्षर नहीं छापता।',
+  'Write the name in English letters too: the courier prints no others.': 'नाम अंग्रेज़ी अक्षरों में भी लिखें: कूरियर कोई और अक्षर नहीं छापता।',
+  'Write the address in English letters too: the courier prints no others.': 'पता अंग्रेज़ी अक्षरों में भी लिखें: कूरियर कोई और अक्षर नहीं छापता।',
+  'Write the city in English letters too: the courier prints no others.': 'शहर अंग्रेज़ी अक्षरों में भी लिखें: कूरियर कोई और अक्षर नहीं छापता।',
   'Enter your address.': 'अपना पता डालें।',
   'Enter your city.': 'अपने शहर का नाम डालें।',
   'Enter your email address.': 'अपना ईमेल पता डालें।',

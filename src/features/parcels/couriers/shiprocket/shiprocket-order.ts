@@ -14,7 +14,17 @@ const NAME_MAX = 190;
 const SIDE_MIN_CM = 0.6;
 
 const streetOf = ({ address: { address } }: CourierContact) => oneLine(address, LINE_MAX);
-const secondLine = ({ address: { apartment, place } }: CourierContact) => oneLine([apartment, place].filter(Boolean).join(', '), LINE_MAX);
+/** A city that is too long for its field ends after a word there, and is whole on the second line of the street. */
+const cityOf = ({ address: { city } }: CourierContact) => {
+  const whole = oneLine(city, LINE_MAX);
+  if ([...whole].length <= CITY_MAX) return whole;
+  return oneLine(whole, CITY_MAX + 1).replace(/[\s,]+\S*$/, '') || oneLine(whole, CITY_MAX);
+};
+const secondLine = (to: CourierContact) => {
+  const { apartment, place, city } = to.address;
+  const isCut = cityOf(to) !== oneLine(city, LINE_MAX);
+  return oneLine([apartment, place, isCut ? city : ''].filter(Boolean).join(', '), LINE_MAX);
+};
 const stateOf = ({ address: { state } }: CourierContact) => stateNamed(state)?.name ?? state;
 
 const sizes = ({ lengthMm, breadthMm, heightMm, weightGrams }: Load) => ({
@@ -50,7 +60,7 @@ export function orderBody(parcel: ParcelBooking, pickup: string): Outcome<object
     billing_last_name: last,
     billing_address: streetOf(customer),
     billing_address_2: secondLine(customer),
-    billing_city: oneLine(customer.address.city, CITY_MAX),
+    billing_city: cityOf(customer),
     billing_pincode: Number(customer.address.pin_code),
     billing_state: stateOf(customer),
     billing_country: 'India',
@@ -79,7 +89,7 @@ export function returnBody(parcel: ParcelBooking, shop: PickupAddress): object {
     pickup_last_name: from.last,
     pickup_address: streetOf(customer),
     pickup_address_2: secondLine(customer),
-    pickup_city: oneLine(customer.address.city, CITY_MAX),
+    pickup_city: cityOf(customer),
     pickup_state: stateOf(customer),
     pickup_country: 'India',
     pickup_pincode: Number(customer.address.pin_code),
@@ -111,7 +121,7 @@ export function addressBody(orderId: string, to: CourierContact): object {
     shipping_phone: to.address.phone,
     shipping_address: streetOf(to),
     shipping_address_2: secondLine(to),
-    shipping_city: oneLine(to.address.city, CITY_MAX),
+    shipping_city: cityOf(to),
     shipping_state: stateOf(to),
     shipping_country: 'India',
     shipping_pincode: Number(to.address.pin_code),

@@ -1,0 +1,18 @@
+import { type LatinPart, latinPartsNeeded, streetToWrite } from '../../rules/parcels/label/latin-letters.ts';
+
+/** The fields of a delivery as they were typed, by name. */
+export type TypedDelivery = Readonly<Partial<Record<string, string>>>;
+
+const receiverOf = ({ full_name = '', line1 = '', line2 = '', place = '', city = '' }: TypedDelivery) => ({
+  name: full_name,
+  address: { address: line1, apartment: line2, place, city },
+});
+
+/** Returns what a delivery must have in Latin letters too. */
+export const latinNeeded = (typed: TypedDelivery): LatinPart[] => latinPartsNeeded(receiverOf(typed));
+
+/** Returns the typed text that a part is written from. */
+export function latinSource(part: LatinPart, typed: TypedDelivery): string {
+  const { name, address } = receiverOf(typed);
+  return { latin_name: name, latin_street: streetToWrite(address), latin_city: address.city }[part];
+}
