@@ -22,6 +22,11 @@ test.each([
     'DROP TABLE words;--> statement-breakpoint\nCREATE VIRTUAL TABLE words USING fts5(name, phone);' +
       '--> statement-breakpoint\nINSERT INTO words (rowid, name, phone) SELECT number, name, phone FROM orders;',
   ],
+  [
+    'a column that is made anew under its name, with what it held',
+    'ALTER TABLE `products` RENAME COLUMN `code` TO `unused_code`;--> statement-breakpoint\nALTER TABLE `products` ADD `code` text;' +
+      '--> statement-breakpoint\nUPDATE `products` SET `code` = `unused_code`;--> statement-breakpoint\nALTER TABLE `products` DROP COLUMN `unused_code`;',
+  ],
 ])('%s only adds', (_, sql) => {
   expect(contractionsOf(sql)).toEqual([]);
 });
@@ -32,6 +37,10 @@ test.each([
   ['DROP TABLE words;--> statement-breakpoint\nCREATE VIRTUAL TABLE words USING fts5(name);', 'reads this table'],
   ['ALTER TABLE `orders` DROP COLUMN `note`;', 'reads this column'],
   ['ALTER TABLE `orders` RENAME COLUMN `note` TO `remark`;', 'former name'],
+  [
+    'ALTER TABLE `orders` RENAME COLUMN `note` TO `unused_note`;--> statement-breakpoint\nALTER TABLE `orders` ADD `note` text;',
+    'former name',
+  ],
   ['ALTER TABLE `orders` RENAME TO `sales`;', 'former name'],
   ['ALTER TABLE `orders`\n  ADD `note` text NOT NULL;', 'inserts no value'],
 ])('%s takes something away', (sql, why) => {

@@ -45,6 +45,19 @@ function isIndexedAgain(table: string, statements: readonly string[]): boolean {
 }
 
 /**
+ * Returns true for a column that is made anew under its name and filled with what it held: it loses a constraint that SQLite cannot take away.
+ * Both versions find its values under its name; nobody knows the name that it has in between.
+ */
+function isMadeAnew(column: string, statements: readonly string[]): boolean {
+  const isNamed = (pattern: string) => statements.some((each) => new RegExp(pattern.replaceAll('COLUMN_NAME', column), 'i').test(each));
+  return (
+    isNamed('RENAME COLUMN [`"]?COLUMN_NAME[`"]? TO [`"]?unused_COLUMN_NAME[`"]?') &&
+    isNamed('\\bADD [`"]?COLUMN_NAME[`"]? ') &&
+    isNamed('^UPDATE .*[`"]?COLUMN_NAME[`"]? = [`"]?unused_COLUMN_NAME[`"]?')
+  );
+}
+
+/**
  * Returns what a migration takes away. One that only adds may run while the former version runs, and that version may come back.
  */
 export function contractionsOf(sql: string): Contraction[] {
@@ -54,6 +67,9 @@ export function contractionsOf(sql: string): Contraction[] {
     const [, copied] = /^ALTER TABLE [`"]?__new_(\w+)[`"]? RENAME TO/i.exec(statement) ?? [];
     const name = dropped ?? copied;
     if (name !== undefined && (isCopied(name, statements) || isIndexedAgain(name, statements))) return [];
+    const [, renamed, gone] = /\bRENAME COLUMN [`"]?(\w+)|\bDROP COLUMN [`"]?unused_(\w+)/i.exec(statement) ?? [];
+    const column = renamed ?? gone;
+    if (column !== undefined && isMadeAnew(column, statements)) return [];
     const found = contracting.find(([pattern]) => pattern.test(statement));
     return found ? [{ statement: statement.slice(0, SHOWN_CHARS), why: found[1] }] : [];
   });

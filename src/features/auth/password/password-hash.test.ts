@@ -1,6 +1,6 @@
 import { afterEach, expect, test, vi } from 'vitest';
 import { MINUTE } from '../../../rules/limits.ts';
-import { HASH_EVERY, SENDER_HASH_EVERY } from './hash-turns.ts';
+import { HASH_EVERY } from './hash-turns.ts';
 import { hashPassword, UNUSABLE_HASH, verifyPassword } from './password-hash.server.ts';
 
 const PASSWORD = 'moti-jhumka-9';
@@ -32,14 +32,13 @@ test('who would wait too long is refused', async () => {
   await expect(hashPassword(PASSWORD)).rejects.toMatchObject({ code: 'SHOP_BUSY' });
 });
 
-test('whoever asks for many at once waits for himself: somebody else has the next turn but one (L0)', async () => {
+test('whoever asks for many at once waits for himself: somebody else has the next turn', async () => {
   await hashPassword(PASSWORD);
-  const many = Promise.all(Array.from({ length: 4 }, () => verifyPassword({ hash: UNUSABLE_HASH, password: 'x' }, '203.0.113.7')));
-  const from = Date.now();
-  await hashPassword(PASSWORD, '203.0.113.8');
-  const waited = Date.now() - from;
-  await many;
-  const all = Date.now() - from;
-  expect(all).toBeGreaterThanOrEqual(3 * SENDER_HASH_EVERY - EARLY);
-  expect(waited).toBeLessThan(all / 2);
+  const done: string[] = [];
+  const ask = async (sender: string) => {
+    await verifyPassword({ hash: UNUSABLE_HASH, password: 'x' }, sender);
+    done.push(sender);
+  };
+  await Promise.all([...['many', 'many', 'many'].map(ask), ask('other')]);
+  expect(done.indexOf('other')).toBeLessThan(2);
 });
