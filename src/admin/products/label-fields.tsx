@@ -40,7 +40,7 @@ export function LabelFields({ form, record }: { readonly form: UseFormReturn<Pro
           isOptional
           inputMode="numeric"
           placeholder={home?.hsnCode ?? ''}
-          hint={taxHint('HSN code', home?.name, home?.hsnCode ?? '')}
+          hint={taxHint(home?.name, home?.hsnCode ?? '')}
         />
         <TextField
           form={form}
@@ -49,7 +49,7 @@ export function LabelFields({ form, record }: { readonly form: UseFormReturn<Pro
           isOptional
           inputMode="decimal"
           placeholder={percentText(home?.gstRate ?? null)}
-          hint={taxHint('rate', home?.name, percentText(home?.gstRate ?? null))}
+          hint={taxHint(home?.name, home?.gstRate == null ? '' : `${percentText(home.gstRate)} %`)}
         />
         <TextField
           form={form}
@@ -85,8 +85,8 @@ export function LabelFields({ form, record }: { readonly form: UseFormReturn<Pro
   );
 }
 
-/** 'Left empty: 7117, as Rings says.', or that the piece cannot go on sale. */
-const taxHint = (what: string, home: string | undefined, said: string): string =>
+/** 'Left empty: 7117, as Rings says.', or that the piece cannot go on sale without. */
+const taxHint = (home: string | undefined, said: string): string =>
   said
     ? `Left empty: ${said}, as ${home} says.`
-    : `${home ?? 'No category'} says no ${what}: left empty, the piece is saved but not on sale.`;
+    : `${home ? `${home} says none` : 'No category says one'}: left empty, the piece is saved but not on sale.`;

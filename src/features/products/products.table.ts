@@ -29,10 +29,9 @@ export const categories = sqliteTable(
     image: text('image'),
     hasSizes: integer('has_sizes', { mode: 'boolean' }).notNull().default(false),
     sizes: text('sizes', { mode: 'json' }).$type<string[]>().notNull().default(['2.4', '2.6', '2.8']),
-    /** Tax of its pieces that say none of their own; null where the owner has not said it. */
+    /** Tax, and grams, of a piece that says none of its own; null where the owner has not said them. */
     hsnCode: text('hsn_code'),
     gstRate: integer('gst_rate'),
-    /** Grams of a piece that nobody weighed; null where the owner has not said them. */
     usualGrams: integer('usual_grams'),
     createdAt: createdAt(),
     /** The version that a form has seen; 0 for rows that nobody saved yet. */
@@ -78,17 +77,15 @@ export const products = sqliteTable(
     isFeatured: integer('is_featured', { mode: 'boolean' }).notNull().default(false),
     /** Products with orders are archived, never deleted. */
     archivedAt: integer('archived_at'),
-    /** Its own, null where its category says it: `gst-rates.server.ts` has what counts. Triggers keep a piece without both off sale. */
+    /** Its own, null where its category says it (`gst-rates.server.ts`). The rate is inside the price, in hundredths of a percent: 300 = 3 %. */
     hsnCode: text('hsn_code'),
-    /** GST inside the price, in hundredths of a percent: 300 = 3 %. Null as the HSN code. */
     gstRate: integer('gst_rate'),
     countryOfOrigin: text('country_of_origin').notNull().default('India'),
     packer: text('packer').notNull().default(''),
     importer: text('importer'),
     /** What the law calls the generic name: 'Bangles of brass'. '' where the category says it (`rules/catalog/generic-name.ts`). */
     genericName: text('generic_name').notNull().default(''),
-    /** '1 N', '1 pair', '1 set of 3' */
-    netQuantity: text('net_quantity').notNull().default('1 N'),
+    netQuantity: text('net_quantity').notNull().default('1 N'), // '1 pair', '1 set of 3'
     care: text('care').notNull().default(''),
     dimensions: text('dimensions'),
     weightGrams: integer('weight_grams'),
@@ -122,7 +119,6 @@ export const products = sqliteTable(
     index('products_of_sets').on(t.archivedAt, t.createdAt).where(sql`goes_with <> '[]'`),
     index('products_held').on(t.reserved).where(sql`reserved >= 3`),
     index('products_ending').on(t.saleEndsAt).where(sql`sale_ends_at IS NOT NULL`),
-    // The lists of the administrator.
     index('products_by_price').on(t.archivedAt, t.price),
     index('products_by_stock').on(t.archivedAt, t.stockQuantity),
     index('products_by_name').on(t.archivedAt, t.name),

@@ -1,7 +1,8 @@
 import { afterEach, expect, test } from 'vitest';
+import { NEXT_PRODUCT_ID } from '../../shop/catalogue/next-product.ts';
 import { TAX } from '../../shop/catalogue/tax.ts';
 import { adminPage, openScreen } from '../browser/administrator.ts';
-import { expectQuiet, shop } from '../browser/browser.ts';
+import { expectQuiet, newPage, shop } from '../browser/browser.ts';
 import { htmlOf } from '../browser/html.ts';
 
 const CATEGORY = 'Zz Toe Rings';
@@ -34,4 +35,26 @@ test('sizes that a category does not list yet become its sizes by one press, and
   expect(made?.stock_quantity).toBe(15);
   const html = await htmlOf(`/products/${made?.id}-zz-tara-toe-ring`);
   expect([...html.matchAll(/type="radio"[^>]* value="([^"]*)"/g)].map(([, size]) => size)).toEqual(['12', '14', '16']);
+});
+
+test('a single size is chosen from the start: on the page, in the cart and from a card', async () => {
+  const [home] = await shop.rows(
+    `INSERT INTO categories (name, slug, has_sizes, sizes, ${TAX.columns}) VALUES ('Zz Sarees', 'zz-sarees', 1, '["Free size"]', ${TAX.values}) RETURNING id`,
+  );
+  const [made] = await shop.rows(
+    `INSERT INTO products (id, name, slug, price_paise, mrp_paise, category_id, created_at) VALUES (${NEXT_PRODUCT_ID}, ?, 'zz-saree', 90000, 90000, ?, 1) RETURNING id`,
+    ...[NAME, Number(home?.id)],
+  );
+  await shop.rows("INSERT INTO stock_moves (product_id, kind, quantity) VALUES (?, 'adjust', 5)", Number(made?.id));
+  const page = await newPage({ width: 360 });
+  await page.goto(`/products/${made?.id}-zz-saree`);
+  expect(await page.getByRole('radio', { name: 'Free size' }).isChecked()).toBe(true);
+  await page.getByRole('button', { name: 'Add to Cart' }).first().click();
+  await page.getByText('Free size').filter({ visible: true }).last().waitFor();
+  await page.goto('/collections/zz-sarees');
+  await page.locator('.card__add').click();
+  await page.getByText('Added to Cart').waitFor();
+  const cart = await page.evaluate(() => localStorage.getItem('sparkle_cart_v1'));
+  expect(JSON.parse(cart ?? '[]')).toMatchObject([{ id: made?.id, size: 'Free size', quantity: 2 }]);
+  expectQuiet(page);
 });

@@ -58,6 +58,8 @@ test('a piece is added with a picture, sold in the shop and edited (#256, #259, 
   await price.fill('₹ 1,849');
   await page.getByLabel('MRP optional').fill('2099');
   await page.getByLabel('Pieces in stock').fill('12');
+  await page.getByLabel('HSN code optional').fill('7117');
+  await page.getByLabel('GST, percent optional').fill('3');
   await failNext(page, '**/api/admin/products');
   await save(page, 'Add product');
   await told(page, 'Failed to add product.');
@@ -124,6 +126,35 @@ test('a piece is duplicated with all but its stock, and its pictures are shared 
   expect((await page.request.get(`/media/${first}`)).status()).toBe(200);
   await shop.rows('DELETE FROM products WHERE id = ?', Number(made?.id));
   expectQuiet(page, { answered: [404] });
+});
+
+test('a new piece without a tax is saved but not on sale, until it says one (L19)', async () => {
+  const page = await desk();
+  await openScreen(page, '/admin/products/add');
+  const field = (label: string) => page.getByLabel(label);
+  await page.getByLabel('Name', { exact: true }).fill('Zz Linen saree');
+  await field('Selling price, GST included').fill('2199');
+  await field('Pieces in stock').fill('1');
+  await page.getByText('No category says one: left empty, the piece is saved but not on sale.').first().waitFor();
+  await save(page, 'Add product');
+  await told(page, 'Saved, not on sale');
+  await page.waitForURL(/products\/edit\/\d+$/);
+  await page.getByText('Archived: shoppers find no page at its address').waitFor();
+  await page.getByRole('button', { name: 'Put on sale' }).click();
+  await told(page, 'A piece on sale needs an HSN code and a rate of GST.');
+  await field('HSN code optional').fill('5208');
+  await field('GST, percent optional').fill('2.5');
+  await save(page, 'Save product');
+  await page.getByText('The law knows no GST of 2.5 % on that day.').first().waitFor();
+  await field('GST, percent optional').fill('5');
+  await save(page, 'Save product');
+  await told(page, 'Product "Zz Linen saree" updated successfully.');
+  await page.getByRole('button', { name: 'Put on sale' }).click();
+  await told(page, 'Product "Zz Linen saree" is in the shop.');
+  expect(await productOf('Zz Linen saree')).toMatchObject({ hsn_code: '5208', gst_rate: 500, archived_at: null });
+  await shop.rows("UPDATE products SET archived_at = 1 WHERE name = 'Zz Linen saree'");
+  // A piece that is not on sale has no translations.
+  expectQuiet(page, { answered: [404, 409, 422] });
 });
 
 test('the list: stock, a category, Back, deleting and archiving, and what fails (#253, #254, #265, #267)', async () => {
