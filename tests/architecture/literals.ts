@@ -48,6 +48,8 @@ const NO_TEXTS: readonly (readonly [file: string, texts: readonly string[]])[] =
   ['src/rules/returns/returns.ts', ['…: sent in exchange']],
   // The owner reads these where something is saved.
   ['src/rules/dates.ts', ['This day has passed. Choose today or a later day.']],
+  // What a paper prints in place of a sign.
+  ['src/rules/scripts/printable.ts', ['No.']],
   ['src/rules/filters/attributes.ts', ['glass beads', 'gold tone', 'rose gold']],
   ['src/rules/store/maintenance.ts', ['We are working on the shop. Please look around: you can order again soon.']],
   // Settings until the owner saves others; greetingOf and designationOf know the two that pages show. An address is English, as on papers.

@@ -159,7 +159,7 @@ describe('only so many changed carts are kept (M3)', () => {
   });
 });
 
-test('a cart belongs to the site that it was given to (L5)', async () => {
+test('a cart belongs to the site that it was given to', async () => {
   const { body: cart } = await desk.send('POST', '/ucp/carts', items([`P${plain}`, 1]));
   const strange = await desk.send('GET', `/ucp/carts/${cart.id}`, undefined, OTHER);
   expect(strange.body.messages[0].code).toBe('not_found');

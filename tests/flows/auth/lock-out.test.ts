@@ -2,7 +2,7 @@ import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { countAttempts } from '../../../src/platform/attempts/attempts.ts';
 import { MINUTE } from '../../../src/rules/limits.ts';
 import { attemptLimits } from '../../../src/rules/people/rate-limits.ts';
-import { askCode, COD, cartOf } from '../../shop/orders/cash.ts';
+import { askCode, COD, cartOf, longCodeTo } from '../../shop/orders/cash.ts';
 import { Browser, newAccount, PASSWORD } from '../../shop/people/browser-session.ts';
 import { Shopper } from '../../shop/people/shopper.ts';
 import { times } from '../../shop/times.ts';
@@ -99,8 +99,9 @@ describe('strangers lock nobody out: on a new browser and a new address the righ
     const body = await who.orderBody([{ id }], '', { ...COD, customer_email: email });
     const asked = { email, phone: '9845000000', cart: cartOf(body) };
     await times(10, (at) => new Shopper(shop).post('/api/checkout/code', asked, { 'cf-connecting-ip': `203.0.113.${at}` }));
-    const { status, code } = await askCode(shop, who, body);
-    expect([status, (await who.send({ ...body, contact_code: code })).status]).toEqual([200, 200]);
+    // No more mails go to the address; the long code of those that did works in every browser.
+    const { status } = await askCode(shop, who, body);
+    expect([status, (await who.send({ ...body, contact_code: longCodeTo(shop, email) })).status]).toEqual([200, 200]);
   });
 });
 

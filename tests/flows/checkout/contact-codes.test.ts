@@ -58,7 +58,7 @@ describe('strangers who ask for codes to an address block nobody, also without a
   const email = 'besieged@example.in';
   const codes = () => shop.rows("SELECT 1 FROM outbox WHERE kind = 'contact-code' AND recipient = ?", email);
 
-  it('requests from thirteen networks bring five mails an hour (L1), then an honest guest pays cash with the long code of one', async () => {
+  it('requests from thirteen networks bring five mails an hour, then an honest guest pays cash with the long code of one', async () => {
     for (const name of Object.keys(whatsapp)) delete shop.env[name];
     const piece = await shop.addProduct({ price: 70_000, stock: 9 });
     const guest = new Shopper(shop);
@@ -87,7 +87,7 @@ describe('strangers who ask for codes to an address block nobody, also without a
     Object.assign(shop.env, whatsapp);
   });
 
-  it('a dozen mails a day, however many are asked for in however many hours (L1)', async () => {
+  it('a dozen mails a day, however many are asked for in however many hours', async () => {
     const besieged = 'all-day@example.in';
     const sent = async () => (await shop.rows("SELECT 1 FROM outbox WHERE kind = 'contact-code' AND recipient = ?", besieged)).length;
     const asked = { email: besieged, cart: await cart(), by: 'email' };
