@@ -19,7 +19,7 @@ const plainSigns: Readonly<Record<string, string>> = {
 
 const isShown = (text: string) => scriptRuns(text).every(({ text: run, script }) => script !== null || LATIN.test(run));
 
-/** Returns a letter as papers show it: 'ā' → 'a', '⅓' → ' 1/3', '№' → 'No.'; '' for pictures and letters of scripts that they do not have. */
+/** Returns a letter as papers show it: 'ā' → 'a', '⅓' → ' 1/3', '№' → 'No'; '' for pictures and letters of scripts that they do not have. */
 function shownAs(letter: string): string {
   if (isShown(letter)) return letter;
   const whole = plainSigns[letter] ?? letter.normalize('NFKC').replace(/^\d\u2044/, ' $&');
