@@ -7,7 +7,6 @@ const LATIN =
 const OF_EMOJI = /[\ufe00-\ufe0f\u20e3]|\u200d(?=\p{Extended_Pictographic})/gu;
 /** Signs whose plain form has a sign of its own. */
 const plainSigns: Readonly<Record<string, string>> = {
-  '№': 'No.',
   '\u2044': '/',
   '\u2010': '-',
   '\u2011': '-',
