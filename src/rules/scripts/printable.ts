@@ -7,7 +7,6 @@ const LATIN =
 const OF_EMOJI = /[\ufe00-\ufe0f\u20e3]|\u200d(?=\p{Extended_Pictographic})/gu;
 /** Signs whose plain form has a sign of its own. */
 const plainSigns: Readonly<Record<string, string>> = {
-  '№': 'No.',
   '\u2044': '/',
   '\u2010': '-',
   '\u2011': '-',
@@ -19,7 +18,7 @@ const plainSigns: Readonly<Record<string, string>> = {
 
 const isShown = (text: string) => scriptRuns(text).every(({ text: run, script }) => script !== null || LATIN.test(run));
 
-/** Returns a letter as papers show it: 'ā' → 'a', '⅓' → ' 1/3', '№' → 'No.'; '' for pictures and letters of scripts that they do not have. */
+/** Returns a letter as papers show it: 'ā' → 'a', '⅓' → ' 1/3', '№' → 'No'; '' for pictures and letters of scripts that they do not have. */
 function shownAs(letter: string): string {
   if (isShown(letter)) return letter;
   const whole = plainSigns[letter] ?? letter.normalize('NFKC').replace(/^\d\u2044/, ' $&');

@@ -39,5 +39,5 @@ test('without script the letters are offered once the form was sent', async () =
   await fillDelivery(page, { 'Full name': 'ರಮೇಶ್ ಗೌಡ' });
   await page.getByRole('button', { name: 'Continue' }).click();
   expect(await page.getByLabel('Name for the label').inputValue()).toBe('Ramesh Gauda');
-  expectQuiet(page, { said: ['status of 422'] });
+  expectQuiet(page, { answered: [422] });
 });

@@ -16,7 +16,6 @@ export const deliveryFieldTexts = catalogue('delivery-fields', {
   latin_name: 'Name for the label, in English letters',
   latin_street: 'Address for the label, in English letters',
   latin_city: 'Town for the label, in English letters',
-  latinWhy: 'The courier prints English letters only. Please check the spelling.',
   gstin: 'GSTIN',
   legal_name: 'Name on the GST certificate',
   optional: '(optional)',

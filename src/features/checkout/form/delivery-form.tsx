@@ -9,7 +9,7 @@ import { Fee } from '../summary/sums.tsx';
 import { AddressBook, type AddressBookProps } from './address-book.tsx';
 import { Field } from './field.tsx';
 import { addressFields, businessFields, contactFields, landmarkField } from './fields.ts';
-import { LatinFields } from './latin-fields.tsx';
+import { $latin } from './latin.store.ts';
 import { $pinAnswer } from './pin-answer.store.ts';
 import { PlaceFields } from './place-fields.tsx';
 import { SAVE_ADDRESS } from './save-address.client.ts';
@@ -28,6 +28,7 @@ interface DeliveryProps extends Props, AddressBookProps {
 /** The fields of the delivery: the PIN code first, which fills in city and state and is answered with the days of delivery. */
 export function DeliveryFields({ errors, known, book, onChoose, startNumber }: DeliveryProps) {
   const t = checkoutTexts();
+  const { LatinFields } = useStore($latin) ?? {};
   return (
     <section className="checkout-step" aria-labelledby="h-delivery">
       <div className="checkout-step__head">
@@ -43,7 +44,7 @@ export function DeliveryFields({ errors, known, book, onChoose, startNumber }: D
           <Field key={field.name} field={field} error={errors[field.name]} />
         ))}
       </div>
-      <LatinFields errors={errors} />
+      {LatinFields && <LatinFields errors={errors} />}
       {known && (
         <label className="check">
           <input type="checkbox" name={SAVE_ADDRESS} />

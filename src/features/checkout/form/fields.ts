@@ -1,7 +1,7 @@
 import { states } from '../../../rules/address/states.ts';
 import { BUSINESS_NAME_MAX } from '../../../rules/gst/business-name.ts';
 import { CUSTOMER_NAME_MAX } from '../../../rules/limits.ts';
-import { LATIN_STREET_MAX } from '../../../rules/parcels/label/latin-letters.ts';
+import type { LatinPart } from '../../../rules/parcels/label/latin-letters.ts';
 import { PASTED_MAX } from '../../../rules/typed/format-characters.ts';
 import type { DeliveryForm } from '../checkout.schema.ts';
 
@@ -63,13 +63,6 @@ export const landmarkField: DeliveryField = {
   maxLength: 120,
 };
 
-/** What the label of a courier needs in Latin letters, shown where something was typed in others. */
-export const latinFields: readonly DeliveryField[] = [
-  { name: 'latin_name', autoComplete: 'off', wide: true, maxLength: CUSTOMER_NAME_MAX },
-  { name: 'latin_street', autoComplete: 'off', wide: true, maxLength: LATIN_STREET_MAX },
-  { name: 'latin_city', autoComplete: 'off', wide: true, maxLength: 60 },
-];
-
 /** The fields of a business that the order is billed to. */
 export const businessFields: readonly DeliveryField[] = [
   { name: 'gstin', autoComplete: 'off', optional: true, maxLength: PASTED_MAX },
@@ -80,9 +73,14 @@ export const businessFields: readonly DeliveryField[] = [
 export const deliveryFields: readonly DeliveryField[] = [pinField, ...placeFields, ...addressFields, landmarkField];
 
 /** Order in which the fields are searched for the first error. */
-export const fieldOrder: readonly FieldName[] = [...contactFields, ...deliveryFields, ...latinFields, ...businessFields].map(
-  ({ name }) => name,
-);
+/** What is asked for in Latin letters; written here, because the rules of labels are loaded when it is needed. */
+const latinNames = ['latin_name', 'latin_street', 'latin_city'] as const satisfies readonly LatinPart[];
+const namesOf = (fields: readonly DeliveryField[]) => fields.map(({ name }) => name);
+export const fieldOrder: readonly FieldName[] = [
+  ...namesOf([...contactFields, ...deliveryFields]),
+  ...latinNames,
+  ...namesOf(businessFields),
+];
 
 export const requiredFields: readonly DeliveryField[] = [...contactFields, ...deliveryFields].filter(({ optional }) => !optional);
 

@@ -1,7 +1,9 @@
 import { atom } from 'nanostores';
 import { type LatinPart, latinParts } from '../../../rules/parcels/label/latin-letters.ts';
+import { writeLatin } from '../../../rules/scripts/write-latin.ts';
 import { latinNeeded, latinSource } from '../../payment/latin-needed.ts';
-import { formFields } from './form-memory.client.ts';
+import { formFields, restoreForm, storeForm } from './form-memory.client.ts';
+import type { KnownShopper } from './known-shopper.ts';
 
 /** What the form must have in Latin letters too. */
 export const $latinNeeded = atom<readonly LatinPart[]>([]);
@@ -9,31 +11,31 @@ export const $latinNeeded = atom<readonly LatinPart[]>([]);
 const sources = new Map<LatinPart, string>();
 
 /**
- * Shows the fields in Latin letters that the form needs, and fills them in. What somebody corrected there stays. @returns true if a field was
- * written
+ * Shows the fields in Latin letters that the form needs, fills them in and keeps them with the form. What somebody corrected there stays.
+ * @param isNew the fields are not on the page yet
  */
-export async function followLatin(form: HTMLFormElement): Promise<boolean> {
-  const controlOf = (part: LatinPart) => form.querySelector<HTMLInputElement>(`[name=${part}]`);
-  const needed = latinNeeded(formFields(form));
-  if (needed.join() !== $latinNeeded.get().join()) $latinNeeded.set(needed);
-  for (const part of latinParts) {
-    const control = controlOf(part);
-    // A field that nobody sees must not hold a fault.
-    if (control && !needed.includes(part)) control.value = '';
+export async function followLatin(form: HTMLFormElement, known: KnownShopper | null, isNew: boolean): Promise<void> {
+  if (isNew) {
+    // React shows them before the next task; what was corrected in them before a reload comes first.
+    await new Promise((shown) => setTimeout(shown));
+    restoreForm(form, known);
   }
-  if (needed.length === 0) return false;
-  const module = await import('../../../rules/scripts/write-latin.ts').catch(() => null);
-  if (!module) return false;
-  let isWritten = false;
-  // People type on while the script comes.
   const typed = formFields(form);
-  for (const part of latinNeeded(typed)) {
-    const [control, source, before] = [controlOf(part), latinSource(part, typed), sources.get(part)];
+  const needed = latinNeeded(typed);
+  if (needed.join() !== $latinNeeded.get().join()) $latinNeeded.set(needed);
+  let isWritten = false;
+  for (const part of latinParts) {
+    const control = form.querySelector<HTMLInputElement>(`[name=${part}]`);
+    if (!control || control === document.activeElement) continue;
+    const [source, before] = [latinSource(part, typed), sources.get(part)];
     sources.set(part, source);
-    const isOurs = control?.value === '' || (before !== undefined && control?.value === module.writeLatin(before));
-    if (!control || !isOurs || control === document.activeElement) continue;
-    control.value = module.writeLatin(source);
-    isWritten = true;
+    const isOurs = control.value === '' || (before !== undefined && control.value === writeLatin(before));
+    // A field that nobody sees must not hold a fault.
+    if (!needed.includes(part)) control.value = '';
+    else if (isOurs) {
+      control.value = writeLatin(source);
+      isWritten = true;
+    }
   }
-  return isWritten;
+  if (isWritten) storeForm(form, known);
 }

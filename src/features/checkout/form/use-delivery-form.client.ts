@@ -10,9 +10,9 @@ import { checkForm } from './check-form.client.ts';
 import { chooseAddress } from './choose-address.client.ts';
 import { deliveryFault } from './delivery-fault.ts';
 import { type FieldName, fieldOrder } from './fields.ts';
-import { followLatin } from './follow-latin.client.ts';
 import { formFields, restoreForm, storeForm } from './form-memory.client.ts';
 import type { KnownAddress, KnownShopper } from './known-shopper.ts';
+import { writeLatin } from './latin.store.ts';
 import { $placeShown } from './pin-answer.store.ts';
 
 /**
@@ -36,13 +36,6 @@ function openFilled(form: HTMLFormElement): void {
   }
 }
 
-/** Fills in what the label needs in Latin letters, and keeps it with the form. */
-const writeLatinFields = async (form: HTMLFormElement, known: KnownShopper | null) => {
-  const isWritten = await followLatin(form);
-  if (isWritten) storeForm(form, known);
-  return isWritten;
-};
-
 /** Fills the form with what is known, and asks about its PIN code. */
 function fillForm(form: HTMLFormElement, known: KnownShopper | null): void {
   restoreForm(form, known);
@@ -50,7 +43,7 @@ function fillForm(form: HTMLFormElement, known: KnownShopper | null): void {
   const pin = form.querySelector<HTMLInputElement>('[name=postal_code]');
   if (pin && !pin.value && pin !== document.activeElement) pin.value = rememberedPin();
   const typed = formFields(form);
-  void writeLatinFields(form, known);
+  void writeLatin(form, known);
   if (typed.postal_code) void onPin(form, typed.postal_code, known);
   trackContacts(typed, known);
 }
@@ -77,7 +70,7 @@ export function useDeliveryForm(known: KnownShopper | null) {
     const list = currentTarget.querySelector<HTMLSelectElement>('[name=state]');
     const chosen = isPin && list && selectStateOfPin(value, list);
     storeForm(currentTarget, known);
-    void writeLatinFields(currentTarget, known).then((isWritten) => (isWritten ? look() : null));
+    void writeLatin(currentTarget, known);
     if (isPin) void onPin(currentTarget, value, known).then((isFilled) => (isFilled ? look() : null));
     // A field with an error is checked again on each key press, so that the error disappears as soon as it is fixed.
     if (chosen || errors[name as FieldName] || name === 'state') void look();

@@ -16,7 +16,6 @@ export default translation<typeof deliveryFieldTexts>()({
   latin_name: 'लेबल के लिए नाम, अंग्रेज़ी अक्षरों में',
   latin_street: 'लेबल के लिए पता, अंग्रेज़ी अक्षरों में',
   latin_city: 'लेबल के लिए जगह, अंग्रेज़ी अक्षरों में',
-  latinWhy: 'कूरियर सिर्फ़ अंग्रेज़ी अक्षर छापता है। कृपया स्पेलिंग जाँच लें।',
   gstin: 'GSTIN',
   legal_name: 'GST सर्टिफ़िकेट पर लिखा नाम',
   optional: '(ज़रूरी नहीं)',

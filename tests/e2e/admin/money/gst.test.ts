@@ -3,11 +3,12 @@ import { sign } from '../../../../src/platform/signing.ts';
 import { istDate } from '../../../../src/rules/dates.ts';
 import { gstInside } from '../../../../src/rules/money/gst.ts';
 import { paise } from '../../../../src/rules/money/money.ts';
+import { textOfPdf } from '../../../field/text-of-pdf.ts';
 import { expectAccessible } from '../../browser/accessible.ts';
 import { openScreen } from '../../browser/administrator.ts';
 import { expectQuiet, shop } from '../../browser/browser.ts';
 import { cashOrder } from '../../browser/planted-orders.ts';
-import { desk, downloaded, failNext, isPdf, textOf, told } from '../desk.ts';
+import { desk, downloaded, failNext, textOf, told } from '../desk.ts';
 
 const NUMBER = /CHK\/\d\d-\d\d\/\d{6}/;
 
@@ -18,13 +19,13 @@ test('an order gets a GSTIN, and its invoice is printed, kept, found in its mont
   await page.getByRole('button', { name: 'Add a GSTIN' }).click();
   const dialog = page.getByRole('dialog');
   await dialog.getByLabel(/^GSTIN/).fill('29AAGCB7383J1Z4');
-  await dialog.getByLabel('Name on the GST certificate').fill('Far Traders');
+  await dialog.getByLabel('Name on the GST certificate').fill('ರಮೇಶ್ Traders');
   await dialog.getByRole('button', { name: 'Save the GSTIN' }).click();
   await dialog.getByText('This GSTIN is of another state than the delivery.').waitFor();
   await dialog.getByLabel(/^GSTIN/).fill('27AAPFU0939F1ZV');
   await dialog.getByRole('button', { name: 'Save the GSTIN' }).click();
   await dialog.waitFor({ state: 'hidden' });
-  await page.getByText('Far Traders, GSTIN 27AAPFU0939F1ZV').waitFor();
+  await page.getByText('ರಮೇಶ್ Traders, GSTIN 27AAPFU0939F1ZV').waitFor();
   expect(await shop.rows('SELECT state FROM order_businesses WHERE order_id = ?', id)).toEqual([{ state: 'MH' }]);
 
   // A failed press says so, and the next one works.
@@ -42,7 +43,8 @@ test('an order gets a GSTIN, and its invoice is printed, kept, found in its mont
   await openScreen(page, '/admin/gst');
   const row = page.getByRole('row', { name: new RegExp(number) });
   const paper = await page.request.get((await row.getByRole('link', { name: `Download ${number}` }).getAttribute('href')) ?? '');
-  expect(isPdf(await paper.body())).toBe(true);
+  const { text, missing } = await textOfPdf(await paper.body());
+  expect([text.includes('ರಮೇಶ್ Traders'), missing]).toEqual([true, 0]);
   const csv = await downloaded(page, () => page.getByRole('link', { name: 'Sales by State and rate' }).click());
   expect(csv.suggestedFilename()).toMatch(/^gst-\d{4}-\d\d-b2c\.csv$/);
 

@@ -18,7 +18,9 @@ const streetOf = ({ address: { address } }: CourierContact) => oneLine(address, 
 const cityOf = ({ address: { city } }: CourierContact) => {
   const whole = oneLine(city, LINE_MAX);
   if ([...whole].length <= CITY_MAX) return whole;
-  return oneLine(whole, CITY_MAX + 1).replace(/[\s,]+\S*$/, '') || oneLine(whole, CITY_MAX);
+  const beyond = oneLine(whole, CITY_MAX + 1);
+  const atWord = beyond.replace(/[\s,]+\S*$/, '');
+  return atWord === beyond ? oneLine(whole, CITY_MAX) : atWord;
 };
 const secondLine = (to: CourierContact) => {
   const { apartment, place, city } = to.address;
