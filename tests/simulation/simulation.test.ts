@@ -33,7 +33,7 @@ describe('the shop in simulated time', { timeout: TIMEOUT }, () => {
     const run = await lanes[0]?.run({ plan: everything, options: {}, ask: 'SELECT month FROM money_months' });
     expect(run?.result.broken).toEqual([]);
     expect(run?.rows).toEqual([{ month: '2026-11' }]);
-    expect(Object.keys(run?.result.faults ?? {}).length).toBeGreaterThan(40);
+    expect(Object.keys(run?.result.faults ?? {}).length).toBeGreaterThanOrEqual(40);
   });
 
   test('the same plan does the same to the last line in two processes', async () => {

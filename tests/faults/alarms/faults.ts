@@ -88,7 +88,8 @@ export const alarmFaults: readonly AlarmFault[] = [
     async make({ shop }) {
       const told: Promise<unknown>[] = [];
       for (let at = 0; at < 20; at += 1) {
-        const request = new Request('http://shop.test/api/create-razorpay-order', { method: 'POST' });
+        const headers = { 'cf-connecting-ip': `203.0.113.${at}` };
+        const request = new Request('http://shop.test/api/create-razorpay-order', { method: 'POST', headers });
         await watchedRequest(
           request,
           shop.env,

@@ -43,7 +43,7 @@ const regressionsOfWrites: readonly Regression[] = [
       changes: [
         {
           file: 'src/features/products/admin/save-product.server.ts',
-          from: 'fields.categoryId !== null && !homes.some((home) => home.id === fields.categoryId)',
+          from: 'fields.categoryId !== null && !home',
           to: 'false',
         },
         { file: 'src/features/products/admin/save-product.server.ts', from: 'categoryId === null', to: 'true' },
