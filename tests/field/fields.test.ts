@@ -2,6 +2,7 @@ import { describe, expect, test } from 'vitest';
 import * as z from 'zod/mini';
 import * as days from '../../src/rules/fields/day-fields.ts';
 import * as fields from '../../src/rules/fields/fields.ts';
+import * as ids from '../../src/rules/fields/id-fields.ts';
 import * as numbers from '../../src/rules/fields/number-fields.ts';
 import * as amounts from '../../src/rules/fields/rupees-fields.ts';
 import * as sent from '../../src/rules/fields/sent-fields.ts';
@@ -100,11 +101,11 @@ const corpus: Readonly<Record<string, readonly [field: z.ZodMiniType, ...cases: 
   dayInAddress: [days.dayInAddress, ['2026-12-05', '2026-12-05'], ['tomorrow', '']],
   month: [days.month, ['2026-11', '2026-11'], ['11/2026', ['Choose a month.']]],
   clock: [days.clock, [' 22:00', '22:00'], ['24:00', ['Enter a time, such as 11:00.']], ['9:30 pm', ['Enter a time, such as 11:00.']]],
-  uuid: [sent.uuid, [ID, ID], [`${ID} `, ['The id must be a UUID.']]],
+  uuid: [ids.uuid, [ID, ID], [`${ID} `, ['The id must be a UUID.']]],
   sent: [sent.sent(8), ['as sent ', 'as sent '], ['', ['This is missing.']]],
   sentOrEmpty: [sent.sentOrEmpty(8), ['', ''], ['123456789', ['This is too long.']]],
   sentAs: [sent.sentAs(/^products\//, WRONG), ['products/1.webp', 'products/1.webp'], [' products/1.webp', [WRONG]]],
-  chosen: [sent.chosen, ['24', 24]],
+  chosen: [ids.chosen, ['24', 24]],
   secret: [sent.secret(12, WRONG), [' pass\u200bword ', ' pass\u200bword '], ['thirteen more', [WRONG]]],
 };
 
@@ -121,7 +122,7 @@ describe.each(Object.entries(corpus))('%s', (_, [field, ...cases]) => {
 });
 
 test('every reader of a field has its entries', () => {
-  const readers = [fields, amounts, numbers, days, sent].flatMap((module) => Object.keys(module));
+  const readers = [fields, amounts, numbers, days, ids, sent].flatMap((module) => Object.keys(module));
   expect(readers.filter((name) => !noReaders.includes(name)).sort()).toEqual(Object.keys(corpus).sort());
 });
 

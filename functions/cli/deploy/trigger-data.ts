@@ -1,5 +1,5 @@
 import type { Client } from '@libsql/client';
-import { holdLimits } from '../../../src/rules/limits.ts';
+import { holdLimits } from '../../../src/rules/order/hold-limits.ts';
 import { transitionRows } from '../../../src/rules/order/order-moves.ts';
 import { statusRows } from '../../../src/rules/order/order-status.ts';
 import { returnTransitionRows } from '../../../src/rules/returns/return-moves.ts';

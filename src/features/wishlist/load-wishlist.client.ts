@@ -1,5 +1,5 @@
 import { call } from '../../api-client.ts';
-import { showToast } from '../../ui/toast/toast.store.ts';
+import { $toast, showToast } from '../../ui/toast/toast.store.ts';
 import { showWishCount } from '../auth/session/wish-count.client.ts';
 import { $wishlist } from './wishlist.store.ts';
 import { wishlistScriptTexts } from './wishlist-script.texts.ts';
@@ -18,7 +18,9 @@ async function fetchWishlist(): Promise<boolean> {
   const answer = await call('GET /wishlist');
   if (answer.ok) $wishlist.set(new Set(answer.data.ids));
   else if (answer.status === 401) $wishlist.set(null);
-  else showToast({ kind: 'error', title: wishlistScriptTexts().error, message: wishlistScriptTexts().notFetched, isAside: true });
+  // An error that is shown may be the page's own, of which this one is a part.
+  else if ($toast.get()?.kind !== 'error')
+    showToast({ kind: 'error', title: wishlistScriptTexts().error, message: wishlistScriptTexts().notFetched });
   return answer.ok || answer.status === 401;
 }
 

@@ -9,7 +9,7 @@ import { addLine, type Cart, piecesOfProduct } from './cart-lines.ts';
 export interface PieceToAdd {
   readonly id: number;
   /** '' if the product has no sizes. */
-  readonly size?: string;
+  readonly size?: string | undefined;
   readonly quantity?: number;
   readonly available: number;
   /** `available` is the stock of this size alone, so other sizes in the cart do not count against it. */

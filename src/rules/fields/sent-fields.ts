@@ -1,12 +1,8 @@
 import * as z from 'zod/mini';
-import { isUuid } from '../ids.ts';
 
 const TOO_LONG = 'This is too long.';
 
 /** What the shop's own pages and other programs send and nobody types. It is taken as it is, or refused. */
-
-/** The id of an order, a parcel, a press. */
-export const uuid = z.string().check(z.refine(isUuid, 'The id must be a UUID.'));
 
 /** Returns the schema of a value of another program, of one character or more. */
 export const sent = (max: number) => z.string().check(z.minLength(1, 'This is missing.'), z.maxLength(max, TOO_LONG));
@@ -16,9 +12,6 @@ export const sentOrEmpty = (max: number) => z.string().check(z.maxLength(max, TO
 
 /** Returns the schema of a value with a shape, such as the key of a picture. */
 export const sentAs = (shape: RegExp, message?: string) => z.string(message).check(z.regex(shape, message));
-
-/** The number of an option: a select sends it as a text. */
-export const chosen = z.coerce.number<number>();
 
 /** A password is what was typed, with every space and mark. */
 export const secret = (max: number, message?: string) => z.string().check(z.maxLength(max, message));

@@ -1,4 +1,4 @@
-import { DEFAULT_SORT, defaultSort } from './default-sort.ts';
+import { BEST_MATCH, DEFAULT_SORT } from './default-sort.ts';
 import type { ListingQuery } from './listing.ts';
 
 // Separate from listing.ts: every page with a link to a listing loads this file, only the listing itself loads the other.
@@ -6,7 +6,7 @@ import type { ListingQuery } from './listing.ts';
 export function listingSearch(query: Partial<ListingQuery>): string {
   const params = new URLSearchParams();
   if (query.search) params.set('search', query.search);
-  if (query.sort && query.sort !== defaultSort(query.search ?? '')) params.set('sort', query.sort);
+  if (query.sort && query.sort !== (query.search ? BEST_MATCH : DEFAULT_SORT)) params.set('sort', query.sort);
   if (query.categories?.length) params.set('filter_categories', query.categories.join(','));
   if (typeof query.priceFrom === 'number') params.set('price_min', String(query.priceFrom));
   if (typeof query.priceTo === 'number') params.set('price_max', String(query.priceTo));

@@ -9,8 +9,6 @@ export interface Toast {
     | { readonly label: string; readonly href: string }
     | { readonly label: string; readonly onClick: () => void }
     | undefined;
-  /** It answers no press: beside an error that is still shown it adds its sentence, so that both can be read. */
-  readonly isAside?: boolean | undefined;
   /** The time for which it stays, in ms; TOAST_MS by default. */
   readonly ms?: number | undefined;
 }
@@ -19,17 +17,12 @@ export interface Toast {
 export const $toast = atom<Toast | null>(null);
 
 /**
- * Shows a toast, replacing the previous one, unless it is aside. `showToast({ kind: 'done', title: 'Added to Cart', action: { label: 'View cart', href:
+ * Shows a toast, replacing the previous one. `showToast({ kind: 'done', title: 'Added to Cart', action: { label: 'View cart', href:
  * '/checkout' } })`
  */
 export function showToast(toast: Toast): void {
-  const shown = $toast.get();
-  $toast.set(toast.isAside && shown?.kind === 'error' ? { ...shown, message: joined(shown, toast) } : { ...toast });
+  $toast.set({ ...toast });
 }
-
-/** Both sentences, each once. */
-const joined = (shown: Toast, { title, message = title }: Toast): string =>
-  shown.message?.includes(message) ? shown.message : [shown.message ?? shown.title, message].join(' ');
 
 export function hideToast(): void {
   $toast.set(null);

@@ -14,7 +14,6 @@ const last = { id: 0, at: 0 };
 export const addFromCards = (): void =>
   onEarlyClicks('.card *', (button) => {
     const { dataset } = button;
-    const { size = '' } = dataset;
     const card = button.closest<HTMLElement>('.card');
     const id = Number(card?.dataset.wish);
     const now = performance.now();
@@ -22,8 +21,10 @@ export const addFromCards = (): void =>
     if (again) return;
     Object.assign(last, { id, at: now });
     afterPaint(() => {
-      const refusal = addToCart({ id, size, available: Number(dataset.left), seen: Number(dataset.price) });
-      showToast(refusal ? refusalToast(refusal) : addedToCartToast(card?.querySelector('.card__name')?.textContent?.trim() ?? '', size));
+      const refusal = addToCart({ id, size: dataset.size, available: Number(dataset.left), seen: Number(dataset.price) });
+      showToast(
+        refusal ? refusalToast(refusal) : addedToCartToast(card?.querySelector('.card__name')?.textContent?.trim() ?? '', dataset.size),
+      );
       if (refusal) return;
       button.classList.add('is-in');
       setTimeout(() => button.classList.remove('is-in'), TICKED_MS);

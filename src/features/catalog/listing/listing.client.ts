@@ -1,5 +1,4 @@
 import { URL_SYNC_MS } from '../../../rules/limits.ts';
-import { BEST_MATCH, DEFAULT_SORT } from '../../../rules/listing/default-sort.ts';
 import { showToast } from '../../../ui/toast/toast.store.ts';
 import { listingScriptTexts } from './listing-script.texts.ts';
 import { fetchPage, replaceRegions } from './swap-regions.client.ts';
@@ -155,6 +154,5 @@ function fillFromUrl(form: HTMLFormElement): void {
   }
 }
 
-/** The order that an address leaves out. Who begins to search from the newest pieces gets those that fit best, which the list has not yet. */
-const usualSort = (form: HTMLFormElement): string =>
-  form.querySelector(`[name=sort] option[value=${BEST_MATCH}]`) ? BEST_MATCH : DEFAULT_SORT;
+/** The order that an address leaves out: the first of the list. */
+const usualSort = (form: HTMLFormElement): string => form.querySelector<HTMLOptionElement>('[name=sort] option')?.value ?? '';

@@ -1,8 +1,8 @@
 import * as z from 'zod/mini';
 import { dayOrEmpty, month } from '../../../rules/fields/day-fields.ts';
 import { text } from '../../../rules/fields/fields.ts';
+import { uuid } from '../../../rules/fields/id-fields.ts';
 import { rupees } from '../../../rules/fields/rupees-fields.ts';
-import { uuid } from '../../../rules/fields/sent-fields.ts';
 import { feeSources, feeSuppliers } from '../../../rules/gst/fee-tax.ts';
 
 const NUMBER_MAX = 40;

@@ -1,9 +1,9 @@
 import * as z from 'zod/mini';
 import { day } from '../../../rules/fields/day-fields.ts';
 import { text } from '../../../rules/fields/fields.ts';
+import { uuid } from '../../../rules/fields/id-fields.ts';
 import { percentage, whole } from '../../../rules/fields/number-fields.ts';
 import { rupees } from '../../../rules/fields/rupees-fields.ts';
-import { uuid } from '../../../rules/fields/sent-fields.ts';
 import { typedPercent } from '../../../rules/typed/typed-measure.ts';
 
 const NO_PERCENTAGE = 'A percentage, such as 2 or 1.75.';

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { longText, text } from '../../../rules/fields/fields.ts';
-import { uuid } from '../../../rules/fields/sent-fields.ts';
+import { uuid } from '../../../rules/fields/id-fields.ts';
 import { LINE_QUANTITY_MAX, REASON_MAX, SIZE_LENGTH_MAX } from '../../../rules/limits.ts';
 import { addressForm } from '../address/address-form.schema.ts';
 

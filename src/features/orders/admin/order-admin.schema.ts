@@ -1,7 +1,8 @@
 import * as z from 'zod/mini';
 import { dayInAddress } from '../../../rules/fields/day-fields.ts';
 import { choice, filter, listQuery, longText, neededLongText, search, text } from '../../../rules/fields/fields.ts';
-import { sent, uuid } from '../../../rules/fields/sent-fields.ts';
+import { uuid } from '../../../rules/fields/id-fields.ts';
+import { sent } from '../../../rules/fields/sent-fields.ts';
 import { ORDER_NOTE_MAX, REASON_MAX } from '../../../rules/limits.ts';
 import { ORIGIN_PATTERN } from '../../../rules/links/origin.ts';
 import { orderTabs } from '../../../rules/order/lists/order-tabs.ts';

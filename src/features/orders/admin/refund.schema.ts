@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { longText, neededLongText } from '../../../rules/fields/fields.ts';
+import { uuid } from '../../../rules/fields/id-fields.ts';
 import { rupees } from '../../../rules/fields/rupees-fields.ts';
-import { uuid } from '../../../rules/fields/sent-fields.ts';
 import { ORDER_NOTE_MAX, REASON_MAX } from '../../../rules/limits.ts';
 import { REFUND_MINIMUM_PAISE } from '../../../rules/order/refund.ts';
 

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { neededText } from '../../../rules/fields/fields.ts';
-import { uuid } from '../../../rules/fields/sent-fields.ts';
+import { uuid } from '../../../rules/fields/id-fields.ts';
 import { orderStatuses } from '../../../rules/order/order-status.ts';
 
 /** Orders that one press may print or list. */

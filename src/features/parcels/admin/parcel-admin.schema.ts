@@ -1,7 +1,8 @@
 import * as z from 'zod/mini';
 import { day } from '../../../rules/fields/day-fields.ts';
 import { choice, code, listQuery, longText, name, neededText, phone, pin, search, state, text } from '../../../rules/fields/fields.ts';
-import { sent, sentOrEmpty, uuid } from '../../../rules/fields/sent-fields.ts';
+import { uuid } from '../../../rules/fields/id-fields.ts';
+import { sent, sentOrEmpty } from '../../../rules/fields/sent-fields.ts';
 import { isUuid } from '../../../rules/ids.ts';
 import { CART_LINES_MAX, LINE_QUANTITY_MAX } from '../../../rules/limits.ts';
 import { isLatin } from '../../../rules/parcels/label/latin-letters.ts';

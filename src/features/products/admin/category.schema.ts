@@ -1,7 +1,8 @@
 import * as z from 'zod/mini';
 import { code, longText, neededText, text } from '../../../rules/fields/fields.ts';
+import { chosen } from '../../../rules/fields/id-fields.ts';
 import { optionalGrams, optionalPercentage } from '../../../rules/fields/number-fields.ts';
-import { chosen, sentAs } from '../../../rules/fields/sent-fields.ts';
+import { sentAs } from '../../../rules/fields/sent-fields.ts';
 import { HSN_FAULT, HSN_OR_EMPTY } from '../../../rules/gst/goods-tax.ts';
 import { isScaleWeight } from '../../../rules/parcels/label/box.ts';
 import { ownLimits } from '../../../rules/translations/own-limits.ts';
