@@ -8,10 +8,10 @@ import { drizzle } from 'drizzle-orm/libsql';
 import { migrate } from 'drizzle-orm/libsql/migrator';
 import { isMain, optionsOf } from '../functions/cli/command-line.ts';
 import { commandShop } from '../functions/cli/operator/command-shop.ts';
-import { holdLimits } from '../src/rules/order/hold-limits.ts';
 import { transitionRows } from '../src/rules/order/order-moves.ts';
 import { orderStatuses, statusRows } from '../src/rules/order/order-status.ts';
 import { parcelTransitionRows } from '../src/rules/parcels/parcel-moves.ts';
+import { holdLimits } from '../src/rules/payment/hold-limits.ts';
 import { returnTransitionRows } from '../src/rules/returns/return-moves.ts';
 import { assertBaseline } from './assert-baseline.ts';
 

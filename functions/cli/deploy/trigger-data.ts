@@ -1,7 +1,7 @@
 import type { Client } from '@libsql/client';
-import { holdLimits } from '../../../src/rules/order/hold-limits.ts';
 import { transitionRows } from '../../../src/rules/order/order-moves.ts';
 import { statusRows } from '../../../src/rules/order/order-status.ts';
+import { holdLimits } from '../../../src/rules/payment/hold-limits.ts';
 import { returnTransitionRows } from '../../../src/rules/returns/return-moves.ts';
 import type { TriggerData } from './expand-only.ts';
 

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import type { OrderRecord } from '../../../src/features/orders/admin/read-order.server.ts';
 import type { PayLink } from '../../../src/features/payment/chat/pay-link.server.ts';
 import { DAY, HOLD_TTL, HOUR, MINUTE } from '../../../src/rules/limits.ts';
-import { holdLimits } from '../../../src/rules/order/hold-limits.ts';
+import { holdLimits } from '../../../src/rules/payment/hold-limits.ts';
 import { meeting } from '../../shop/catalogue/head-starts.ts';
 import { stockOf } from '../../shop/catalogue/stock.ts';
 import { manualOrder } from '../../shop/orders/manual-order.ts';

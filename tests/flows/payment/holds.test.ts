@@ -1,6 +1,6 @@
 import { describe, expect, it, vi } from 'vitest';
 import { HOLD_TTL, MINUTE } from '../../../src/rules/limits.ts';
-import { holdLimits } from '../../../src/rules/order/hold-limits.ts';
+import { holdLimits } from '../../../src/rules/payment/hold-limits.ts';
 import { unheldNotice } from '../../../src/rules/payment/unheld.ts';
 import { type Answer, Shopper, type Wish } from '../../shop/people/shopper.ts';
 import { signedIn } from '../../shop/people/sign-in.ts';

@@ -1,5 +1,5 @@
 import { HELD_ALARM_PERCENT, HOLD_TTL, MINUTE } from '../../../rules/limits.ts';
-import { holdLimits } from '../../../rules/order/hold-limits.ts';
+import { holdLimits } from '../../../rules/payment/hold-limits.ts';
 import { urls } from '../../../urls.ts';
 import type { Mail, MailSender } from '../../messages/mails/mail.ts';
 import { noticeMail } from '../../messages/mails/notice.ts';

@@ -1,4 +1,4 @@
-import { holdLimits } from '../../../../src/rules/order/hold-limits.ts';
+import { holdLimits } from '../../../../src/rules/payment/hold-limits.ts';
 import { byHand, wrapFor, wrapped } from './requests.ts';
 import { kept, type Scene } from './scene.ts';
 import {

@@ -1,6 +1,6 @@
 import { auditKeyOf, auditQuery, subjects } from '../../../../src/features/payment/reconcile/invariants.ts';
 import { CASH_TWICE_WITHIN } from '../../../../src/rules/limits.ts';
-import { holdLimits } from '../../../../src/rules/order/hold-limits.ts';
+import { holdLimits } from '../../../../src/rules/payment/hold-limits.ts';
 import { isFaultReason, returnReasons } from '../../../../src/rules/returns/returns.ts';
 import { FORMER_NUMBERS } from '../goods.ts';
 import { type Checks, doubled, noRows } from './check.ts';

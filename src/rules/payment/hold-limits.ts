@@ -1,6 +1,6 @@
 import { cashBounds } from '../cash/cash-bounds.ts';
 import { HOLD_TTL } from '../limits.ts';
-import { chatHold } from './chat-hold.ts';
+import { chatHold } from '../order/chat-hold.ts';
 
 /**
  * The limits of unpaid holds; triggers of the database enforce them. Within these an order holds its pieces for HOLD_TTL; beyond them it
