@@ -3,7 +3,7 @@ import { check, integer, primaryKey, sqliteTable, text } from 'drizzle-orm/sqlit
 import { sqlList } from '../../platform/database/columns.ts';
 import { phases } from '../../rules/order/order-status.ts';
 
-/** A copy of `holdLimits` of `rules/limits.ts` for the triggers; written at every migration. */
+/** A copy of `holdLimits` of `rules/payment/hold-limits.ts` for the triggers; written at every migration. */
 export const holdLimits = sqliteTable('hold_limits', {
   name: text('name').primaryKey(),
   maximum: integer('maximum').notNull(),
