@@ -90,7 +90,11 @@ describe('a shop without products', () => {
 });
 
 describe('a shop with a piece and no category', () => {
-  beforeAll(() => run("INSERT INTO products (name, slug, price_paise, mrp_paise) VALUES ('Lone Ring', 'lone-ring', 100, 100)"));
+  beforeAll(() =>
+    run(
+      "INSERT INTO products (name, slug, price_paise, mrp_paise, hsn_code, gst_rate) VALUES ('Lone Ring', 'lone-ring', 100, 100, '7117', 300)",
+    ),
+  );
   afterAll(() => run('DELETE FROM products'));
 
   test('shows its newest pieces as the popular ones (#57)', async () => {

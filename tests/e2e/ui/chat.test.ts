@@ -9,7 +9,7 @@ const underTheTab = (page: Page) =>
   page.evaluate(async () => {
     const frame = () => new Promise(requestAnimationFrame);
     const found: string[][] = [];
-    for (let at = document.documentElement.scrollHeight; at >= 0 && found.length < 3; at -= 400) {
+    for (let at = document.documentElement.scrollHeight - innerHeight; at >= 0 && found.length < 3; at -= 400) {
       scrollTo({ top: at, behavior: 'instant' });
       const tab = document.querySelector<HTMLElement>('.chat');
       // It leaves with the scroll, and comes back where it finds a place: not beside every row of pieces.

@@ -5,7 +5,7 @@ import type { Table } from '../../parts/sheet/file-table.ts';
 import type { ColumnMap } from './column-map.ts';
 
 /** Why a line is left out before it is sent. */
-interface LineFault {
+export interface LineFault {
   readonly column: string;
   readonly sentence: string;
 }

@@ -1,4 +1,5 @@
 import type { Row, Table } from '../../parts/sheet/file-table.ts';
+import { PRICES_APART, stateHeads } from './former-state.ts';
 
 const needed = ['Handle', 'Title', 'Variant Price', 'Image Src'];
 
@@ -35,7 +36,9 @@ export function shopifyTable({ name, rows }: Table): Table {
     const variants = lines.filter(({ cells }) => cells['Variant Price']);
     const sizes = variants.filter((line) => sizeOf(line) !== '');
     const pictures = lines.map(({ cells }) => cells['Image Src'] ?? '').filter(Boolean);
-    const stock = (line: Row) => line.cells['Variant Inventory Qty'] || '0';
+    // Without the column the shop has several places, and without a figure it does not count: nobody knows how many there are.
+    const stock = (line: Row) => line.cells['Variant Inventory Qty'] ?? '';
+    const prices = [...new Set(variants.map(({ cells }) => cells['Variant Price'] ?? ''))];
     const of = (head: string) => first.cells[head] ?? '';
     const cells = {
       sku: sizes.length > 1 ? handle : of('Variant SKU').replace(/^'/, '') || handle,
@@ -46,6 +49,8 @@ export function shopifyTable({ name, rows }: Table): Table {
       original_price: of('Variant Compare At Price'),
       weight_grams: Number(of('Variant Grams')) > 0 ? of('Variant Grams') : '',
       images: pictures.join('|'),
+      ...Object.fromEntries(stateHeads(Object.keys(first.cells)).map((head) => [head, of(head)])),
+      ...(prices.length > 1 && { 'Variant Price': prices.join(PRICES_APART) }),
       ...(sizes.length > 1
         ? { stock: '', sizes: sizes.map((line) => `${sizeOf(line)}=${stock(line)}`).join('|') }
         : { stock: stock(first), sizes: '' }),

@@ -10,6 +10,7 @@ import { FileFault, partsOf, SHEET_TYPES, type Table } from '../../parts/sheet/f
 import { useUploads } from '../../parts/upload/use-uploads.client.ts';
 import { type CatalogueFile, catalogueOf, longLines, PART_BYTES, repeatedLines, withPictures } from './catalogue-file.ts';
 import { type ColumnMap, withChoice } from './column-map.ts';
+import { notForSale } from './former-state.ts';
 import { mapFor, readTable, rememberMap, zippedPictures } from './read-files.client.ts';
 
 /** The progress of an import. `fault` says why it stopped; it continues from there. */
@@ -94,8 +95,9 @@ export function useImport() {
   };
 
   const check = () => {
-    if (!state.file) return;
-    const faulty = new Map([...repeatedLines(state.file.lines), ...longLines(state.file.lines)]);
+    if (!state.file || !state.table) return;
+    const { lines: all } = state.file;
+    const faulty = new Map([...notForSale(state.table), ...repeatedLines(all), ...longLines(all)]);
     const refused = [...faulty].map(
       ([line, { column, sentence }]): LineReport => ({
         ...{ line, outcome: 'refused', name: '', changes: {}, faults: { [column]: sentence } },
