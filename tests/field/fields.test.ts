@@ -1,3 +1,4 @@
+import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import * as z from 'zod/mini';
 import * as days from '../../src/rules/fields/day-fields.ts';
@@ -131,4 +132,39 @@ test('every reader refuses what is no text, and answers in a sentence where it h
     if (['search', 'dayInAddress', 'chosen'].includes(name)) continue;
     for (const odd of [null, undefined, 7, {}, ['x']]) expect([name, z.safeParse(field, odd).success]).toEqual([name, false]);
   }
+});
+
+describe('near misses', () => {
+  const machines = ['uuid', 'chosen', 'sent', 'sentOrEmpty', 'sentAs', 'secret', 'dayInAddress'];
+  const typed = Object.entries(corpus)
+    .filter(([name]) => !machines.includes(name))
+    .flatMap(([name, [field, ...cases]]) => cases.map(([text, meant]) => ({ name, field, text, meant })));
+  const figures = typed.filter(({ name }) =>
+    /^(rupees|optionalRupees|whole|optionalWhole|optionalGrams|optionalMillimetres|.*ercentage)$/.test(name),
+  );
+  const isSame = (read: unknown, meant: unknown) => Array.isArray(read) || JSON.stringify(read) === JSON.stringify(meant);
+  const withSign = (text: string, sign: string, place: number) =>
+    text.slice(0, place % (text.length + 1)) + sign + text.slice(place % (text.length + 1));
+
+  test('a sign that nobody sees changes no value: it is the same, or refused', () => {
+    fc.assert(
+      fc.property(
+        fc.constantFrom(...typed),
+        fc.constantFrom('\u200b', '\u202a', '\ufeff', '\u00ad'),
+        fc.nat(40),
+        ({ field, text, meant }, sign, place) =>
+          isSame(read(field, withSign(text, sign, place)), Array.isArray(meant) ? read(field, text) : meant),
+      ),
+      { numRuns: 3_000, seed: 53 },
+    );
+  });
+
+  test('a comma more never makes ten times as much, or a tenth', () => {
+    fc.assert(
+      fc.property(fc.constantFrom(...figures), fc.nat(40), ({ field, text, meant }, place) =>
+        isSame(read(field, withSign(text, ',', place)), meant),
+      ),
+      { numRuns: 2_000, seed: 53 },
+    );
+  });
 });
