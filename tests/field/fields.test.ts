@@ -5,6 +5,7 @@ import * as days from '../../src/rules/fields/day-fields.ts';
 import * as fields from '../../src/rules/fields/fields.ts';
 import * as ids from '../../src/rules/fields/id-fields.ts';
 import * as numbers from '../../src/rules/fields/number-fields.ts';
+import * as papers from '../../src/rules/fields/paper-fields.ts';
 import * as amounts from '../../src/rules/fields/rupees-fields.ts';
 import * as sent from '../../src/rules/fields/sent-fields.ts';
 
@@ -14,6 +15,7 @@ const WRONG = 'Wrong.';
 /** What was typed, and what it is; a list has the sentence beside the field. */
 type Case = readonly [typed: string, meant: string | number | null | readonly [fault: string]];
 const NO_PIN = 'A PIN code has 6 digits.';
+const NOT_ON_PAPER = 'Please use English or Indian letters, without pictures: papers and labels show no others.';
 const NO_PHONE = 'A mobile number has 10 digits and starts with 6 to 9.';
 
 /** Each reader with what people, programs and contact cards write into its field. */
@@ -102,6 +104,14 @@ const corpus: Readonly<Record<string, readonly [field: z.ZodMiniType, ...cases: 
   dayInAddress: [days.dayInAddress, ['2026-12-05', '2026-12-05'], ['tomorrow', '']],
   month: [days.month, ['2026-11', '2026-11'], ['11/2026', ['Choose a month.']]],
   clock: [days.clock, [' 22:00', '22:00'], ['24:00', ['Enter a time, such as 11:00.']], ['9:30 pm', ['Enter a time, such as 11:00.']]],
+  addressLine: [
+    papers.addressLine(30),
+    ['೧೨, ಗಾಂಧಿ ಬಜಾರ್', '೧೨, ಗಾಂಧಿ ಬಜಾರ್'],
+    ['Flat № 4', 'Flat № 4'],
+    ['Home 🏠', [NOT_ON_PAPER]],
+    ['', ''],
+  ],
+  neededAddressLine: [papers.neededAddressLine(30, WRONG), ['12 MG Road', '12 MG Road'], ['中山路', [NOT_ON_PAPER]], [' ', [WRONG]]],
   uuid: [ids.uuid, [ID, ID], [`${ID} `, ['The id must be a UUID.']]],
   sent: [sent.sent(8), ['as sent ', 'as sent '], ['', ['This is missing.']]],
   sentOrEmpty: [sent.sentOrEmpty(8), ['', ''], ['123456789', ['This is too long.']]],
@@ -111,7 +121,7 @@ const corpus: Readonly<Record<string, readonly [field: z.ZodMiniType, ...cases: 
 };
 
 /** Choices, the address of a list, and what readers are made of. */
-const noReaders = ['tidy', 'tidyCode', 'choice', 'filter', 'listQuery', 'honeypot', 'paiseOf', 'rupeesText'];
+const noReaders = ['tidy', 'tidyCode', 'choice', 'filter', 'listQuery', 'honeypot', 'paiseOf', 'rupeesText', 'onPaper'];
 
 function read(field: z.ZodMiniType, typed: string): unknown {
   const parsed = z.safeParse(field, typed);
@@ -123,7 +133,7 @@ describe.each(Object.entries(corpus))('%s', (_, [field, ...cases]) => {
 });
 
 test('every reader of a field has its entries', () => {
-  const readers = [fields, amounts, numbers, days, ids, sent].flatMap((module) => Object.keys(module));
+  const readers = [fields, amounts, numbers, days, papers, ids, sent].flatMap((module) => Object.keys(module));
   expect(readers.filter((name) => !noReaders.includes(name)).sort()).toEqual(Object.keys(corpus).sort());
 });
 

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import { pin, state } from '../../rules/fields/fields.ts';
-import { addressLine, neededAddressLine, pinInState } from '../payment/order-fields.schema.ts';
+import { addressLine, neededAddressLine } from '../../rules/fields/paper-fields.ts';
+import { pinInState } from '../payment/order-fields.schema.ts';
 
 /** The address of an order, corrected by its buyer; name and phone stay as they were ordered with. */
 export const correctionForm = z

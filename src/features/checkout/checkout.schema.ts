@@ -1,8 +1,9 @@
 import * as z from 'zod/mini';
 import { pin, state } from '../../rules/fields/fields.ts';
+import { addressLine, neededAddressLine } from '../../rules/fields/paper-fields.ts';
 import { businessChecks, gstin, legalName } from '../payment/business.schema.ts';
 import { latinChecks, latinFields } from '../payment/latin-fields.schema.ts';
-import { addressLine, customerName, email, neededAddressLine, phone, pinInState } from '../payment/order-fields.schema.ts';
+import { customerName, email, phone, pinInState } from '../payment/order-fields.schema.ts';
 
 /** The form that the customer fills in. */
 export const deliveryForm = z

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import { name, text, tidy } from '../../rules/fields/fields.ts';
+import { onPaper } from '../../rules/fields/paper-fields.ts';
 import { type Business, businessFault, tidyGstin } from '../../rules/gst/business.ts';
 import { BUSINESS_NAME_MAX } from '../../rules/gst/business-name.ts';
 
@@ -8,7 +9,7 @@ const GSTIN_CHARS_MAX = 30;
 
 /** Both may be ''; `businessChecks` says what belongs together. */
 export const gstin = text(GSTIN_CHARS_MAX).check(tidy, z.overwrite(tidyGstin));
-export const legalName = name(BUSINESS_NAME_MAX);
+export const legalName = name(BUSINESS_NAME_MAX).check(onPaper);
 
 const wordOf = (typed: unknown): string => (typeof typed === 'string' ? typed : '');
 

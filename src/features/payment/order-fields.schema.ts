@@ -3,22 +3,14 @@ import { PIN_PATTERN, pinMatchesState } from '../../rules/address/pincode.ts';
 import { profileAddressTexts } from '../../rules/address/profile-address.texts.ts';
 import { stateName } from '../../rules/address/states.texts.ts';
 import { stateCodes } from '../../rules/address/states.ts';
-import { email as emailField, name, phone as phoneField, text } from '../../rules/fields/fields.ts';
+import { email as emailField, name, phone as phoneField } from '../../rules/fields/fields.ts';
+import { onPaper } from '../../rules/fields/paper-fields.ts';
 import { fill } from '../../rules/language/texts.ts';
 import { CUSTOMER_NAME_MAX } from '../../rules/limits.ts';
-import { isPrinted } from '../../rules/scripts/printable.ts';
 
 /** The contact and address fields of an order, for browser and server; the messages are shown below the fields. */
 export const email = emailField('Enter your email address.');
 export const phone = phoneField('Enter a phone number for the courier.');
-const onPaper = z.refine<string>(isPrinted, 'Please use English or Indian letters, without pictures: papers and labels show no others.');
-
-/** Returns the schema of a line of an address; may be empty. */
-export const addressLine = (max: number) => text(max).check(onPaper);
-
-/** Returns the schema of a line of an address that must not be empty. */
-export const neededAddressLine = (max: number, missing: string) => addressLine(max).check(z.minLength(1, missing));
-
 /** The whole name of a customer, of one word or more; it is stored and printed as typed (#144). */
 export const customerName = (missing = 'Enter your full name.') => name(CUSTOMER_NAME_MAX).check(z.minLength(1, missing), onPaper);
 

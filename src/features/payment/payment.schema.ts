@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import { longText, pin, state, text } from '../../rules/fields/fields.ts';
+import { addressLine, neededAddressLine } from '../../rules/fields/paper-fields.ts';
 import { sent, sentOrEmpty } from '../../rules/fields/sent-fields.ts';
 import { CART_LINES_MAX, GIFT_NOTE_MAX, LINE_QUANTITY_MAX, SIZE_LENGTH_MAX } from '../../rules/limits.ts';
 import { PASTED_MAX } from '../../rules/typed/format-characters.ts';
@@ -7,7 +8,7 @@ import { security } from '../auth/auth.schema.ts';
 import { quoteBody } from '../cart/cart.schema.ts';
 import { businessBody, businessInState } from './business.schema.ts';
 import { latinFields } from './latin-fields.schema.ts';
-import { addressLine, customerName, email, neededAddressLine, phone, pinInState } from './order-fields.schema.ts';
+import { customerName, email, phone, pinInState } from './order-fields.schema.ts';
 
 /** gateway: UPI, card, netbanking or wallet in the gateway's window; cod: cash at the door. */
 const paymentMethods = ['gateway', 'cod'] as const;

@@ -2,6 +2,7 @@ import * as z from 'zod/mini';
 import { pinIn } from '../../../rules/address/pincode.ts';
 import { isBlank, missingAddressFields, wrongAddressFields } from '../../../rules/address/profile-address.ts';
 import { name, phoneOrEmpty, text } from '../../../rules/fields/fields.ts';
+import { addressLine, onPaper } from '../../../rules/fields/paper-fields.ts';
 import { fieldErrors } from '../../../rules/refusals/field-errors.ts';
 import { profileRefusal } from '../../../rules/refusals/profile-refusals.ts';
 import type { Refusal } from '../../../rules/refusals/refusal.ts';
@@ -12,10 +13,10 @@ import { latinFields } from '../../payment/latin-fields.schema.ts';
 export const typedAddress = z.pipe(
   z
     .object({
-      addressLine1: z._default(text(120), ''),
-      addressLine2: z._default(text(120), ''),
-      landmark: z.optional(text(120)),
-      city: z._default(text(60), ''),
+      addressLine1: z._default(addressLine(120), ''),
+      addressLine2: z._default(addressLine(120), ''),
+      landmark: z.optional(addressLine(120)),
+      city: z._default(addressLine(60), ''),
       state: z._default(text(2), ''),
       pinCode: z._default(text(PASTED_MAX).check(z.overwrite(pinIn)), ''),
       country: z._default(text(20), ''),
@@ -37,7 +38,7 @@ const NAME_EMPTY = 'Full name cannot be empty.';
 
 /** Body of PUT /api/profile. */
 export const profileBody = z.object({
-  full_name: z.prefault(name(100).check(z.minLength(1, NAME_EMPTY)), ''),
+  full_name: z.prefault(name(100).check(z.minLength(1, NAME_EMPTY), onPaper), ''),
   phone: z.prefault(phoneOrEmpty, ''),
   /** Of messages. Absent where the shop offers one. */
   language: z.optional(text(2)),

@@ -2,8 +2,9 @@ import * as z from 'zod/mini';
 import type { Address } from '../../../rules/address/address.ts';
 import { COUNTRY } from '../../../rules/address/states.ts';
 import { pin, state } from '../../../rules/fields/fields.ts';
+import { addressLine, neededAddressLine } from '../../../rules/fields/paper-fields.ts';
 import { latinChecks, latinFields } from '../../payment/latin-fields.schema.ts';
-import { addressLine, neededAddressLine, phone, pinInState } from '../../payment/order-fields.schema.ts';
+import { phone, pinInState } from '../../payment/order-fields.schema.ts';
 
 const fields = {
   phone,

@@ -3,6 +3,7 @@ import { PIN_PATTERN, pinIn, pinMatchesState } from '../../../rules/address/pinc
 import { stateNamed } from '../../../rules/address/states.ts';
 import { emailOrEmpty, longText, phone, search, state, text } from '../../../rules/fields/fields.ts';
 import { chosen, uuid } from '../../../rules/fields/id-fields.ts';
+import { addressLine } from '../../../rules/fields/paper-fields.ts';
 import { optionalRupees } from '../../../rules/fields/rupees-fields.ts';
 import { sentOrEmpty } from '../../../rules/fields/sent-fields.ts';
 import { languages } from '../../../rules/language/languages.ts';
@@ -38,9 +39,9 @@ export const manualOrderBody = z
     phone: phone('Enter a phone number.'),
     email: emailOrEmpty,
     wishesMails: z.boolean(),
-    street: text(120),
-    landmark: z._default(text(120), ''),
-    city: text(60),
+    street: addressLine(120),
+    landmark: z._default(addressLine(120), ''),
+    city: addressLine(60),
     pin: text(PASTED_MAX).check(z.overwrite(pinIn)),
     state,
     /** The business that it is billed to; both empty for a person. */
