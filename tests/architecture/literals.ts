@@ -65,7 +65,8 @@ const NO_TEXTS: readonly (readonly [file: string, texts: readonly string[]])[] =
 const isNoText = ({ file, text }: Literal) => NO_TEXTS.some(([of, texts]) => of === file && texts.includes(text));
 
 /** Messages of schemas: their English is the key of the other languages, which field-messages.test.ts looks for. */
-const MESSAGES = /\.schema\.ts$|^src\/rules\/(fields\/(?:fields|paper-fields)|address\/profile-address|people\/(account-checks|password|no-email))\.ts$/;
+const MESSAGES =
+  /\.schema\.ts$|^src\/rules\/(fields\/(?:fields|paper-fields)|address\/profile-address|people\/(account-checks|password|no-email))\.ts$/;
 const isOfShoppers = (file: string) => /^(src|functions)\//.test(file) && !ENGLISH_ONLY.some((those) => those.test(file));
 
 /** Returns the messages of the schemas that shoppers' forms are read with. */

@@ -98,6 +98,7 @@ test('a coupon that is refused says why; address, landmark, phone and gift survi
   await next.getByRole('heading', { name: 'Your cart is empty.' }).waitFor();
   expect(await next.evaluate(() => Object.keys(localStorage).filter((key) => key.startsWith('checkout_')))).toEqual([]);
   await undo(next);
+  await next.getByRole('heading', { name: 'Your cart is empty.' }).waitFor({ state: 'hidden' });
   await next.goto('/contact');
   await answersPresses(next);
   await bag(next).click();
