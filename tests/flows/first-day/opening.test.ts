@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
 import { type FirstDay, readFirstDay } from '../../../src/features/first-day/read-first-day.server.ts';
+import { windowState } from '../../../src/features/first-day/shut-shop.server.ts';
 import { type FirstStep, firstSteps, stepsBeforeOpening, stepsLeft } from '../../../src/rules/first-day/first-day.ts';
 import { ofSomebody, Shopper } from '../../shop/people/shopper.ts';
 import { shopWithAdministrator } from '../../shop/under-test.ts';
@@ -72,6 +73,9 @@ test('a step that is put off stays put off for every window, and the last one st
 });
 
 test('before it opens a stranger cannot order, and the owner can', async () => {
+  const [first] = await shop.rows('SELECT owner_id FROM first_day');
+  const seenBy = (userId: string | null) => windowState(shop.at(), { userId, guestId: null });
+  expect([await seenBy(String(first?.owner_id)), await seenBy('somebody'), await seenBy(null)]).toEqual(['owner', 'shut', 'shut']);
   expect(await stranger()).toEqual([409, 'SHOP_NOT_OPEN']);
   expect(await shop.rows('SELECT id FROM orders')).toEqual([]);
   expect(await open()).toEqual([409, 'NOT_READY_TO_OPEN']);
