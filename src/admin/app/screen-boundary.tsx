@@ -8,7 +8,7 @@ interface Typed {
 
 /** What may be shown again: no password, no mark of a list, no search. */
 const FIELDS =
-  'main :is(textarea, input:not([type])), main input:is([type=text], [type=tel], [type=email], [type=url], [type=date]), dialog textarea';
+  ':is(main, dialog) :is(textarea, input:not([type]), input:is([type=text], [type=tel], [type=email], [type=url], [type=date]))';
 
 const typedNow = (): Typed[] =>
   [...document.querySelectorAll<HTMLInputElement | HTMLTextAreaElement>(FIELDS)]

@@ -21,7 +21,7 @@ export interface Table {
 export class FileFault extends Error {}
 
 /** Marketplaces write instructions above the names of the columns. */
-const HEAD_WITHIN = 20;
+export const HEAD_WITHIN = 20;
 
 /**
  * Returns the rows of a sheet under the names of its columns: the first row that `isHead` knows, else its first line. `max`: the lines that a file

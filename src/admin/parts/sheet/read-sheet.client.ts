@@ -1,9 +1,7 @@
-import { FileFault } from './file-table.ts';
+import { FileFault, HEAD_WITHIN } from './file-table.ts';
 import { sheetText } from './sheet-text.ts';
 import { type IsHead, textRows } from './text-rows.ts';
 
-/** Columns stand above their lines, below what a program writes before them. */
-const HEAD_WITHIN = 20;
 /** The first bytes of a zip archive, and of a workbook of Excel before 2007. */
 const archives = [
   [0x50, 0x4b, 0x03, 0x04],
