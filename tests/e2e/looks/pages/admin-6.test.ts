@@ -1,4 +1,4 @@
 import { glance } from '../glance.ts';
 import { forAdministrator } from '../sweep.ts';
 
-glance(forAdministrator, 6, 6);
+glance(forAdministrator, 6, 10);

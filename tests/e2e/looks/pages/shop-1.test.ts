@@ -1,4 +1,4 @@
 import { glance } from '../glance.ts';
 import { forShoppers } from '../sweep.ts';
 
-glance(forShoppers, 1, 6);
+glance(forShoppers, 1, 8);

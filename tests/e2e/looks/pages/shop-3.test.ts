@@ -1,4 +1,4 @@
 import { glance } from '../glance.ts';
 import { forShoppers } from '../sweep.ts';
 
-glance(forShoppers, 3, 6);
+glance(forShoppers, 3, 8);

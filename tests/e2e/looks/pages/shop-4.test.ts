@@ -1,4 +1,4 @@
 import { glance } from '../glance.ts';
 import { forShoppers } from '../sweep.ts';
 
-glance(forShoppers, 4, 6);
+glance(forShoppers, 4, 8);

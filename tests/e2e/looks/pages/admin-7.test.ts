@@ -1,0 +1,4 @@
+import { glance } from '../glance.ts';
+import { forAdministrator } from '../sweep.ts';
+
+glance(forAdministrator, 7, 10);

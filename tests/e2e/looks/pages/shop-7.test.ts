@@ -1,0 +1,4 @@
+import { glance } from '../glance.ts';
+import { forShoppers } from '../sweep.ts';
+
+glance(forShoppers, 7, 8);
