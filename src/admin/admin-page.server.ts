@@ -2,8 +2,8 @@ import type { APIContext } from 'astro';
 import { logFault } from '../platform/log/log.ts';
 import { ShopError, shopErrorIn } from '../platform/shop-error.ts';
 import type { AdminPageProps } from './app/admin-app.tsx';
-import { findScreen, presentPath } from './app/find-screen.ts';
-import type { AdminRead, ScreenDeclaration } from './app/screen.ts';
+import { type Found, findScreen, presentPath } from './app/find-screen.ts';
+import type { AdminRead } from './app/screen.ts';
 import { fetchCode } from './app/screen-code.ts';
 import { askInProcess } from './ask-in-process.server.ts';
 import { savedViewsRead } from './saved-views/saved-views-reads.client.ts';
@@ -42,8 +42,9 @@ async function pageProps({ locals, url, response }: PageContext, reads: readonly
 }
 
 /** The title of a screen whose reads are answered. */
-function titleOf({ word, ownTitle }: ScreenDeclaration, { data }: AdminPageProps): string {
-  const answered = ownTitle && data.find(([key]) => key === ownTitle.read.queryKey);
+function titleOf({ screen: { word, ownTitle }, place }: Found, { data }: AdminPageProps): string {
+  const address = ownTitle?.read(place.params).queryKey[1];
+  const answered = ownTitle && data.find(([[, asked]]) => asked === address);
   return (answered && ownTitle.of(answered[1])) ?? word;
 }
 
@@ -65,5 +66,5 @@ export async function screenPage(context: PageContext): Promise<ScreenPage> {
   const { reads } = await fetchCode(screen);
   const { page, isMissing } = await pageProps(context, reads(place));
   if (isMissing && screen.withoutRecord) return { leadsTo: screen.withoutRecord };
-  return { leadsTo: null, title: titleOf(screen, page), page };
+  return { leadsTo: null, title: titleOf(found, page), page };
 }

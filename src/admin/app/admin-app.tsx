@@ -14,6 +14,7 @@ import type { Screen, ScreenDeclaration } from './screen.ts';
 import { ScreenBoundary } from './screen-boundary.tsx';
 import { arrivalOf, fetchCode, loadedCode } from './screen-code.ts';
 import { useScreenTitle } from './screen-title.client.ts';
+import { pressUndoByKey } from './undo-key.client.ts';
 import { mayLeave } from './unsaved-work.client.ts';
 
 /** The props that a page of the admin area passes to its island. */
@@ -49,6 +50,7 @@ export function AdminApp({ screens, Shell, address, administrator, data, childre
   const latest = useRef(0);
   useEffect(() => loadAhead(followed), [followed]);
   useEffect(keepFocus, []);
+  useEffect(pressUndoByKey, []);
 
   const find = (to: string): Found | null => {
     const found = findScreen(followed, ...splitAddress(new URL(to, location.href).href));
@@ -123,7 +125,7 @@ function CurrentScreen({ screens }: Pick<Props, 'screens'>) {
         () => location.reload(),
       );
   }, [found, isLoaded]);
-  const title = useScreenTitle(found?.screen ?? { word: brand.name });
+  const title = useScreenTitle(found?.screen ?? { word: brand.name }, found?.place.params);
   useEffect(() => {
     if (isLoaded) document.title = `${title}: ${brand.name} admin`;
   }, [title, isLoaded]);

@@ -1,22 +1,63 @@
+/** What takes the focus. */
+const CONTROLS = 'button, a[href], input, select, textarea, summary';
 /** Buttons that step through something: at its end one of them is disabled, and another one is pressed next. */
 const STEPS = '[data-steps]';
+/** One of many: what follows it takes its place once it is gone. */
+const ROWS = 'tr, li, article';
+const HEADING = 'main h1';
+
+/** Where a control is: the list that its row belongs to, and the place of the row in it. */
+interface Place {
+  readonly rows: Element;
+  readonly at: number;
+}
+
+function placeOf(control: Element): Place | null {
+  const row = control.closest(`main :is(${ROWS})`);
+  return row?.parentElement ? { rows: row.parentElement, at: [...row.parentElement.children].indexOf(row) } : null;
+}
+
+/** The control that a person would look at next, in the row that took the place of the one that is gone, or in the last one: the same, or its first. */
+function nextIn({ rows, at }: Place, control: Element): HTMLElement | undefined {
+  const row = rows.isConnected ? (rows.children[at] ?? rows.lastElementChild) : null;
+  const all = [...(row?.querySelectorAll<HTMLElement>(CONTROLS) ?? [])].filter((each) => !each.matches(':disabled'));
+  return all.find(({ className, localName }) => className === control.className && localName === control.localName) ?? all[0];
+}
+
+/** The title of the screen takes the focus, so that a screen reader begins there. */
+function focusHeading(): boolean {
+  const heading = document.querySelector<HTMLElement>(HEADING);
+  if (!heading) return false;
+  heading.tabIndex = -1;
+  heading.focus({ preventScroll: true });
+  return true;
+}
 
 /**
- * A button that its own press disables loses the focus, and a keyboard or a screen reader its place. It gets the focus back once it works
- * again, unless something else has it by then; among steps another button of them takes it. @returns what stops it
+ * A control that its own press disables or takes away loses the focus, and a keyboard or a screen reader its place. One that works again gets
+ * it back, unless something else has it by then; among steps another button of them takes it; for one that is gone the next row does, or
+ * else the title of the screen. @returns what stops it
  */
 export function keepFocus(): () => void {
-  let last: HTMLButtonElement | null = null;
+  let last: HTMLElement | null = null;
+  let place: Place | null = null;
   const take = ({ target }: Event) => {
-    last = target instanceof Element ? target.closest('button') : null;
+    last = target instanceof Element ? target.closest<HTMLElement>(CONTROLS) : null;
+    place = last && placeOf(last);
   };
-  const isLost = () => document.activeElement === document.body || document.activeElement === last;
+  const bringBack = (control: HTMLElement) => {
+    if (!control.isConnected) {
+      const next = place && nextIn(place, control);
+      if (next) next.focus({ preventScroll: true });
+      else if (focusHeading()) last = null;
+    } else if (!control.matches(':disabled')) control.focus();
+    else control.closest(STEPS)?.querySelector<HTMLElement>('button:enabled')?.focus();
+  };
   const watch = new MutationObserver((changes) => {
-    if (!last || !isLost() || !changes.some(({ target }) => target === last)) return;
-    if (!last.disabled) last.focus();
-    else last.closest(STEPS)?.querySelector<HTMLElement>('button:enabled')?.focus();
+    if (!last || (document.activeElement !== document.body && document.activeElement !== last)) return;
+    if (!last.isConnected || changes.some(({ type, target }) => type === 'attributes' && target === last)) bringBack(last);
   });
-  watch.observe(document.body, { subtree: true, attributeFilter: ['disabled'] });
+  watch.observe(document.body, { subtree: true, childList: true, attributeFilter: ['disabled'] });
   for (const type of ['focusin', 'pointerdown']) document.addEventListener(type, take);
   return () => {
     watch.disconnect();

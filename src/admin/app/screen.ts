@@ -38,12 +38,12 @@ interface MenuPlace {
 
 /** A title that depends on what a screen reads; null where the screen's word is its title. */
 interface OwnTitle {
-  readonly read: AdminRead;
+  readonly read: (params: Place['params']) => AdminRead;
   readonly of: (answer: unknown) => string | null;
 }
 
-/** `titleBy(firstDayRead, ({ day }) => titleBefore(day))` */
-export const titleBy = <T>(read: AdminRead<T>, of: (answer: T) => string | null): OwnTitle => ({
+/** `titleBy(({ id = '' }) => orderRead(id), ({ number }) => orderNumber(number))` */
+export const titleBy = <T>(read: (params: Place['params']) => AdminRead<T>, of: (answer: T) => string | null): OwnTitle => ({
   read,
   of: (answer) => of(answer as T),
 });

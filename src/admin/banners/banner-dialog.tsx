@@ -99,7 +99,13 @@ export function BannerDialog({ banner, onClose }: Props) {
       size="l"
       form={form}
       word={banner ? 'Save' : 'Add banner'}
-      hold={sending.image || sending.narrowImage ? 'Picture on its way…' : isTranslating ? 'Save the translation first' : undefined}
+      hold={
+        sending.image || sending.narrowImage
+          ? 'A picture is on its way. Press again in a moment.'
+          : isTranslating
+            ? 'Save the translation first.'
+            : undefined
+      }
       hasMore={isTranslating}
       onClose={onClose}
     >

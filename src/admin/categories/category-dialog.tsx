@@ -79,7 +79,7 @@ export function CategoryDialog({ category, onClose, onMove }: Props) {
       title={category ? `Edit ${category.name}` : 'Add category'}
       form={form}
       word={category ? 'Save' : 'Add category'}
-      hold={isSending ? 'Picture on its way…' : isTranslating ? 'Save the translation first' : undefined}
+      hold={isSending ? 'A picture is on its way. Press again in a moment.' : isTranslating ? 'Save the translation first.' : undefined}
       hasMore={isTranslating}
       onClose={onClose}
     >

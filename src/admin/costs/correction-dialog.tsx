@@ -38,7 +38,7 @@ export function CorrectionDialog({ lot, onClose }: Props) {
       size="s"
       form={form}
       word="Take them out"
-      hold={isReady ? undefined : `1 to ${lot.left} pieces`}
+      hold={isReady ? undefined : `Type 1 to ${lot.left} pieces.`}
       onClose={onClose}
     >
       <label className="field">

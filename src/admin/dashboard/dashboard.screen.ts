@@ -5,7 +5,10 @@ import { firstDayRead, titleBefore } from '../first-day/first-day-reads.client.t
 export const dashboard = defineScreen({
   path: urls.adminDashboard,
   word: 'Dashboard',
-  ownTitle: titleBy(firstDayRead, ({ day }) => titleBefore(day)),
+  ownTitle: titleBy(
+    () => firstDayRead,
+    ({ day }) => titleBefore(day),
+  ),
   menu: { icon: 'layout-grid', group: 'today', order: 1, inBar: true },
   load: () => import('./dashboard-screen.tsx').then((code) => code.dashboardScreen),
 });

@@ -12,6 +12,7 @@ import { PageHead } from '../parts/list/page-head.tsx';
 import { Amount } from '../parts/money/amount.tsx';
 import { clockText } from '../parts/status/clock.ts';
 import { Mark } from '../parts/status/mark.tsx';
+import { Said } from '../parts/status/said.tsx';
 import { TextLink } from '../parts/text-link.tsx';
 import { DisputeAnswer } from './dispute-answer.tsx';
 import { DisputeEvidence } from './dispute-evidence.tsx';
@@ -35,7 +36,7 @@ function Dispute({ record }: { readonly record: DisputeRecord }) {
   return (
     <>
       <PageHead title={`Dispute about ${orderNumber(number)}`} meta={id} back={{ word: 'Disputes', href: adminUrls.disputes }} />
-      <p className="return-stage" role="status">
+      <Said className="return-stage">
         <span className="tag">
           <Mark name={mark} tone={tone} /> {word}
         </span>
@@ -45,7 +46,7 @@ function Dispute({ record }: { readonly record: DisputeRecord }) {
           </span>
         )}
         {isDue && respondBy === null && <span className="error">Answer at once: the bank names no time.</span>}
-      </p>
+      </Said>
       <div className="columns return-page">
         <div className="stack">
           <Facts record={record} />
@@ -53,7 +54,7 @@ function Dispute({ record }: { readonly record: DisputeRecord }) {
         </div>
         <div className="stack">
           {(isOpenDispute(status) || record.hasEvidence) && <DisputeEvidence record={record} />}
-          {isDue ? <DisputeAnswer key={record.answeredAt} record={record} /> : <Said record={record} />}
+          {isDue ? <DisputeAnswer key={record.answeredAt} record={record} /> : <DisputeTold record={record} />}
         </div>
       </div>
     </>
@@ -122,7 +123,7 @@ function Deducted({ record: { deducted, givenBack } }: { readonly record: Disput
 }
 
 /** What was handed in, and what follows. */
-function Said({ record: { status, answer, answeredAt, contested } }: { readonly record: DisputeRecord }) {
+function DisputeTold({ record: { status, answer, answeredAt, contested } }: { readonly record: DisputeRecord }) {
   return (
     <section className="panel">
       <h2>Your answer</h2>

@@ -13,9 +13,7 @@ export function FirstDayList({ day }: { readonly day: FirstDay }) {
     <section className="first-day" aria-label="First steps">
       <div className="first-day__progress">
         <p>
-          <b role="status">
-            {firstSteps.length - left.length} of {firstSteps.length} done
-          </b>
+          <b>{`${firstSteps.length - left.length} of ${firstSteps.length} done`}</b>
           <span className="text-meta">about {minutesLeft(done)} minutes left; everything can be changed later</span>
         </p>
         <div className="first-day__meter" aria-hidden="true">

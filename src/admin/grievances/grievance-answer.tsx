@@ -82,8 +82,8 @@ export function GrievanceAnswer({ record }: { readonly record: GrievanceRecord }
         )}
         <div className="field">
           <label htmlFor={id}>
-            {move === 'note' ? 'Note' : 'Words to the customer'}{' '}
-            {move === 'acknowledged' && <span className="field__optional">optional</span>}
+            {move === 'note' ? 'Note' : 'Words to the customer'}
+            {move === 'acknowledged' && <span className="field__optional">, optional</span>}
           </label>
           <textarea
             id={id}

@@ -11,6 +11,7 @@ import { ReadState } from '../parts/list/list-states.tsx';
 import { PageHead } from '../parts/list/page-head.tsx';
 import { clockText } from '../parts/status/clock.ts';
 import { Mark } from '../parts/status/mark.tsx';
+import { Said } from '../parts/status/said.tsx';
 import { TextLink } from '../parts/text-link.tsx';
 import { GrievanceAnswer } from './grievance-answer.tsx';
 import { grievanceRead } from './grievance-reads.client.ts';
@@ -34,7 +35,7 @@ function Grievance({ record }: { readonly record: GrievanceRecord }) {
   return (
     <>
       <PageHead title={title} meta={meta} />
-      <p className="return-stage" role="status">
+      <Said className="return-stage">
         <span className="tag">
           <Mark name={mark} tone={tone} /> {outcome ? `${word}: ${outcomeTexts()[outcome]}` : word}
         </span>
@@ -44,7 +45,7 @@ function Grievance({ record }: { readonly record: GrievanceRecord }) {
             {clockText(dueAt, now)}
           </span>
         )}
-      </p>
+      </Said>
       <div className="columns return-page">
         <div className="stack">
           <Conversation record={record} />

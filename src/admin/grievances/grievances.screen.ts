@@ -1,5 +1,7 @@
+import { grievanceNumber } from '../../rules/grievances/grievance.ts';
 import { adminUrls } from '../admin-urls.ts';
-import { defineScreen } from '../app/screen.ts';
+import { defineScreen, titleBy } from '../app/screen.ts';
+import { grievanceRead } from './grievance-reads.client.ts';
 
 export const grievances = defineScreen({
   path: adminUrls.grievances,
@@ -11,6 +13,10 @@ export const grievances = defineScreen({
 export const grievance = defineScreen({
   path: adminUrls.grievance(':id'),
   word: 'Complaint',
+  ownTitle: titleBy(
+    ({ id = '' }) => grievanceRead(id),
+    ({ number }) => `Complaint ${grievanceNumber(number)}`,
+  ),
   withoutRecord: adminUrls.grievances,
   load: () => import('./grievance-screen.tsx').then((code) => code.grievanceScreen),
 });

@@ -1,4 +1,5 @@
 import { useStore } from '@nanostores/react';
+import { Said } from '../parts/status/said.tsx';
 import { $live, type LiveState } from './live.store.ts';
 
 const words: Readonly<Record<LiveState, string>> = { starting: 'Connecting', live: 'Live', off: 'Not live' };
@@ -7,9 +8,9 @@ const words: Readonly<Record<LiveState, string>> = { starting: 'Connecting', liv
 export function LiveHint() {
   const state = useStore($live);
   return (
-    <p className={state === 'live' ? 'live hide-phone' : 'live live--off hide-phone'} role="status">
+    <Said className={state === 'live' ? 'live hide-phone' : 'live live--off hide-phone'}>
       <i />
       {words[state]}
-    </p>
+    </Said>
   );
 }

@@ -43,7 +43,7 @@ export function AcceptDialog({ row, reason: proposed, onClose }: Props) {
       sub={`${word}, ${detail}`}
       form={form}
       word="Accept"
-      hold={reason.trim() === '' ? 'Write why' : undefined}
+      hold={reason.trim() === '' ? 'Write down why first.' : undefined}
       onClose={onClose}
     >
       <p>{verdictText(row)}. Another difference of it is not accepted by this.</p>

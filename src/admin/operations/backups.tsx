@@ -20,7 +20,7 @@ export function Backups({ backups, at }: { readonly backups: readonly Backup[]; 
       <h2 id="backups">Backups</h2>
       {whole ? <Newest backup={whole} at={at} /> : <p className="note">No backup has been made yet. Make one before the shop sells.</p>}
       {newest && !newest.isDone && (
-        <p className="note note--bad" role="status">
+        <p className="note note--bad">
           The backup of {formatDateTime(newest.endedAt)} failed{newest.facts.why ? `: ${newest.facts.why}` : '.'}
         </p>
       )}
@@ -53,7 +53,7 @@ function Newest({ backup: { endedAt, by, facts }, at }: { readonly backup: Backu
         <dd>{size.filter(Boolean).join(', ') || 'not recorded'}</dd>
       </dl>
       {at - endedAt > BACKUP_OLD && (
-        <p className="note note--bad" role="status">
+        <p className="note note--bad">
           This backup is older than a day. Ask whoever runs the shop’s machine why the nightly one did not come, and download one meanwhile.
         </p>
       )}

@@ -15,7 +15,7 @@ export function OrderCash({ order }: { readonly order: OrderRecord }) {
   if (order.method !== 'cod' || order.source !== null) return null;
   if (order.waitsForAnswer) {
     return (
-      <p className="note" role="status">
+      <p className="note">
         {order.advance > 0
           ? `Not to pack yet: ${formatInr(order.advance)} are to be paid in advance.`
           : 'Not to pack yet: its buyer has not confirmed it.'}{' '}

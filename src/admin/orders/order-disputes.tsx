@@ -19,7 +19,7 @@ function stateOf(dispute: Dispute): string {
 /** What a bank disputes of an order. */
 export function OrderDisputes({ order: { disputes } }: { readonly order: OrderRecord }) {
   return disputes.map((dispute) => (
-    <p key={dispute.id} className={isOpenDispute(dispute.status) ? 'note note--bad' : 'note'} role="status">
+    <p key={dispute.id} className={isOpenDispute(dispute.status) ? 'note note--bad' : 'note'}>
       A bank disputes {formatInr(dispute.amount)} of this order. {stateOf(dispute)}{' '}
       <TextLink look="link" word="Open the dispute" href={adminUrls.dispute(dispute.id)} />
     </p>

@@ -25,7 +25,7 @@ import { OrderParcels } from './order-parcels.tsx';
 import { OrderPieces } from './order-pieces.tsx';
 import { orderParcelsRead, orderRead } from './order-reads.client.ts';
 import { OrderTimeline } from './order-timeline.tsx';
-import { StatusSelect } from './status-select.tsx';
+import { StatusButton } from './status-button.tsx';
 import { STATUS_CHANGE } from './use-status-change.client.ts';
 
 const TrackingDialog = lazyComponent(() => import('./tracking-dialog.tsx').then((code) => code.TrackingDialog));
@@ -58,7 +58,7 @@ function Order({ order }: { order: OrderRecord }) {
       <div className="columns">
         <div className="stack">
           <div className="actions">
-            <StatusSelect order={order} />
+            <StatusButton order={order} />
             <Button
               look={hasParcel ? 'line' : 'main'}
               icon="truck"

@@ -69,11 +69,11 @@ export function useStatusChange({ id, number, version }: MovableOrder) {
     onSuccess: (_answer, move) => {
       const { from, to } = move;
       if (!isUndoable(from, to)) return showToast({ kind: 'done', title: name, message: `Now: ${statusWord(to)}.` });
-      const mail = isSent(to) ? ' The mail waits ten seconds.' : '';
+      const mail = isSent(to) ? ' The mail waits for it.' : '';
       showToast({
         kind: 'done',
         title: name,
-        message: `Now: ${statusWord(to)}.${mail}`,
+        message: `Now: ${statusWord(to)}. Undo, or Ctrl Z, within half a minute.${mail}`,
         ms: UNDO_MS,
         action: { label: 'Undo', onClick: () => void undo(move) },
       });

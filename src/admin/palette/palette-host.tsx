@@ -15,7 +15,10 @@ export function FindButton({ isIcon = false }: { isIcon?: boolean }) {
   if (isIcon) return <IconButton icon="search" label="Go to" onClick={open} />;
   return (
     <button type="button" className="find" aria-keyshortcuts="Control+K Meta+K" onClick={open}>
-      <Icon name="search" size="s" /> Go to <kbd>Ctrl K</kbd>
+      <Icon name="search" size="s" /> Go to{' '}
+      <span aria-hidden="true">
+        <kbd>Ctrl K</kbd>
+      </span>
     </button>
   );
 }

@@ -1,5 +1,6 @@
 import { adminUrls } from '../admin-urls.ts';
-import { defineScreen } from '../app/screen.ts';
+import { defineScreen, titleBy } from '../app/screen.ts';
+import { parcelRead } from './parcel-reads.client.ts';
 
 export const parcels = defineScreen({
   path: adminUrls.parcels,
@@ -11,6 +12,10 @@ export const parcels = defineScreen({
 export const parcel = defineScreen({
   path: adminUrls.parcel(':id'),
   word: 'Parcel',
+  ownTitle: titleBy(
+    ({ id = '' }) => parcelRead(id),
+    ({ carrier, awb, number }) => [carrier, awb].filter(Boolean).join(' ') || `Parcel ${number}`,
+  ),
   withoutRecord: adminUrls.parcels,
   load: () => import('./parcel/parcel-screen.tsx').then((code) => code.parcelScreen),
 });

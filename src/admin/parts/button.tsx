@@ -9,18 +9,21 @@ interface Props extends Omit<ComponentProps<'button'>, 'children'> {
   readonly word: string;
   readonly look?: 'main' | 'line' | 'quiet' | 'night' | 'danger';
   readonly icon?: IconName;
-  /** What it began is under way: it turns, and cannot be pressed. */
+  /** What it began is under way: it turns, keeps the focus, and a press does nothing. */
   readonly isBusy?: boolean;
+  /** Nothing can be done with it now, and a press says why. */
+  readonly isHeld?: boolean;
 }
 
 /** A button with a word. It sends no form unless its `type` says so. */
-export function Button({ word, look = 'main', icon, isBusy = false, className, disabled, type = 'button', ...rest }: Props) {
+export function Button({ word, look = 'main', icon, isBusy = false, isHeld = false, className, type = 'button', ...rest }: Props) {
   return (
     <button
       {...rest}
       type={type}
       className={classes(look === 'main' ? 'btn' : `btn btn--${look}`, className)}
-      disabled={disabled || isBusy}
+      aria-disabled={isBusy || isHeld || undefined}
+      onClick={isBusy ? (event) => event.preventDefault() : rest.onClick}
     >
       {isBusy ? <span className="spin" /> : icon && <Icon name={icon} size="s" />}
       {word}

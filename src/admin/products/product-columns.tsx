@@ -73,7 +73,7 @@ export function productColumns({ onRemove }: { readonly onRemove: (product: Prod
       cell: 'wide-only',
       render: (product) => (
         <span className="actions">
-          <ButtonLink look="quiet" word="Edit" href={adminUrls.product(product.id)} />
+          <ButtonLink look="quiet" word="Edit" aria-label={`Edit ${product.name}`} href={adminUrls.product(product.id)} />
           <AdminLink className="iconbtn" href={adminUrls.productCopy(product.id)} aria-label={`Duplicate ${product.name}`}>
             <Icon name="copy" />
           </AdminLink>

@@ -1,5 +1,6 @@
 import { adminUrls } from '../admin-urls.ts';
-import { defineScreen } from '../app/screen.ts';
+import { defineScreen, titleBy } from '../app/screen.ts';
+import { productRead } from './product-reads.client.ts';
 
 export const products = defineScreen({
   path: adminUrls.products,
@@ -19,6 +20,10 @@ export const addProduct = defineScreen({
 export const editProduct = defineScreen({
   path: adminUrls.product(':id'),
   word: 'Product',
+  ownTitle: titleBy(
+    ({ id = '' }) => productRead(id),
+    ({ form }) => form.name,
+  ),
   formerly: ['/admin/products/:id'],
   load: () => import('./product-screen.tsx').then((code) => code.productScreen),
 });

@@ -30,7 +30,14 @@ export function StockDialog({ product: { name, stockQuantity, reserved }, first,
     return true;
   });
   return (
-    <FormDialog title={`Stock of ${name}`} size="s" form={form} word={word} hold={isReady ? undefined : word} onClose={onClose}>
+    <FormDialog
+      title={`Stock of ${name}`}
+      size="s"
+      form={form}
+      word={word}
+      hold={isReady ? undefined : 'Type a change, such as +12 or -3, or the pieces that you counted.'}
+      onClose={onClose}
+    >
       <div className="fields fields--2">
         <label className="field">
           <span className="label">Change</span>

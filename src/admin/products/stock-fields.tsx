@@ -7,6 +7,7 @@ import { Button } from '../parts/button.tsx';
 import { Fault } from '../parts/fault.tsx';
 import { SwitchField } from '../parts/form/switch-field.tsx';
 import { TextField } from '../parts/form/text-field.tsx';
+import { Said } from '../parts/status/said.tsx';
 import { AddSizesButton } from './add-sizes-button.tsx';
 import { CountField } from './count-field.tsx';
 import { SizeCell } from './size-cell.tsx';
@@ -97,10 +98,10 @@ function CountHint({ form, record }: Props) {
   const counts = sizes.map(({ size, change, counted }) => ({ size, stock: stockOf(size), asked: change || counted || '' }));
   const changes = (sizes.length > 0 ? counts : [one]).flatMap((count) => countText(count) ?? []);
   return (
-    <p className="hint" role="status">
+    <Said className="hint">
       Type what you counted; the shop notes the difference{changes.length > 0 && ` (${changes.join('; ')})`}. Or add and take: +12, -3.
       {record.reserved > 0 &&
         ` ${record.reserved} more ${record.reserved === 1 ? 'is' : 'are'} reserved by unpaid orders: do not count them.`}
-    </p>
+    </Said>
   );
 }

@@ -124,7 +124,7 @@ function Form({ record, decisions, first, onAnswered }: FormProps) {
           <label htmlFor={id}>
             {decision === 'refund' && record.payable.byHand ? 'How the money was sent' : 'Words to the customer'}{' '}
             {decision !== 'decline' && !(decision === 'refund' && record.payable.byHand) && (
-              <span className="field__optional">optional</span>
+              <span className="field__optional">, optional</span>
             )}
           </label>
           <textarea

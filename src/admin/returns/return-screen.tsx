@@ -4,17 +4,17 @@ import { formatDateTime } from '../../rules/dates.ts';
 import { orderNumber } from '../../rules/ids.ts';
 import { exchangeText, termText } from '../../rules/returns/return-terms.ts';
 import { returnReasonTexts } from '../../rules/returns/returns.texts.ts';
-import { returnNumber } from '../../rules/returns/returns.ts';
 import type { Place, Screen } from '../app/screen.ts';
 import { ReadState } from '../parts/list/list-states.tsx';
 import { PageHead } from '../parts/list/page-head.tsx';
 import { clockText, sinceText } from '../parts/status/clock.ts';
 import { Mark } from '../parts/status/mark.tsx';
+import { Said } from '../parts/status/said.tsx';
 import { ReturnDecision } from './return-decision.tsx';
 import { ReturnEvidence } from './return-evidence.tsx';
 import { ReturnParcel } from './return-parcel.tsx';
 import { ReturnPieces } from './return-pieces.tsx';
-import { returnParcelsRead, returnRead } from './return-reads.client.ts';
+import { returnParcelsRead, returnRead, returnTitle } from './return-reads.client.ts';
 import { stageWords } from './return-text.ts';
 
 function ReturnScreen({ params }: Place) {
@@ -29,18 +29,17 @@ function ReturnScreen({ params }: Place) {
 
 function Return({ record, onRenew }: { record: ReturnRecord; onRenew: () => void }) {
   const { number, kind, reason, order, status, dueAt, now } = record;
-  const title = `${kind === 'exchange' ? 'Exchange' : 'Return'} ${returnNumber(number)}`;
   const meta = `${orderNumber(order.number)}, ${order.customerName || 'forgotten customer'}: ${returnReasonTexts()[reason]}`;
   const [word, mark, tone] = stageWords[status];
   return (
     <>
-      <PageHead title={title} meta={meta} />
-      <p className="return-stage" role="status">
+      <PageHead title={returnTitle(kind, number)} meta={meta} />
+      <Said className="return-stage">
         <span className="tag">
           <Mark name={mark} tone={tone} /> {word}
         </span>
         {dueAt !== null && <span className={now > dueAt ? 'error' : 'text-meta'}>{clockText(dueAt, now)}</span>}
-      </p>
+      </Said>
       <div className="columns return-page">
         <div className="stack">
           <ReturnEvidence record={record} onRenew={onRenew} />

@@ -1,5 +1,6 @@
 import { adminUrls } from '../admin-urls.ts';
-import { defineScreen } from '../app/screen.ts';
+import { defineScreen, titleBy } from '../app/screen.ts';
+import { returnRead, returnTitle } from './return-reads.client.ts';
 
 export const returns = defineScreen({
   path: adminUrls.returns,
@@ -11,6 +12,10 @@ export const returns = defineScreen({
 export const returnOfPieces = defineScreen({
   path: adminUrls.return(':id'),
   word: 'Return',
+  ownTitle: titleBy(
+    ({ id = '' }) => returnRead(id),
+    ({ number, kind }) => returnTitle(kind, number),
+  ),
   withoutRecord: adminUrls.returns,
   load: () => import('./return-screen.tsx').then((code) => code.returnScreen),
 });

@@ -41,7 +41,8 @@ export function PictureField({ form, label, prefix, stored, address, failed, isL
   return (
     <fieldset className="review-picture">
       <legend className="label">
-        {label} <span className="field__optional">optional</span>
+        {label}
+        <span className="field__optional">, optional</span>
       </legend>
       <Thumb image={image || null} size={56} />
       {isLocked ? (

@@ -47,7 +47,7 @@ export function ProductPicker({ form }: { readonly form: UseFormReturn<Testimoni
   return (
     <div className="field product-picker">
       <label htmlFor={id}>
-        Product <span className="field__optional">optional</span>
+        Product<span className="field__optional">, optional</span>
       </label>
       <span className="product-picker__row">
         <input

@@ -121,7 +121,8 @@ function AddHoliday({ typed, fault, isBusy, changed, onType, onAdd }: AddProps) 
   const field = (name: keyof typeof empty, label: string, type: 'text' | 'date', isOptional = false) => (
     <div className="field">
       <label htmlFor={id + name}>
-        {label} {isOptional && <span className="field__optional">optional</span>}
+        {label}
+        {isOptional && <span className="field__optional">, optional</span>}
       </label>
       <input
         id={id + name}

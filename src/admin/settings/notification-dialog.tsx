@@ -69,7 +69,7 @@ export function NotificationDialog({ row, onSaved, onClose }: Props) {
       title="Notification bar"
       form={form}
       word="Save"
-      hold={fault ? 'Hard to read' : isTranslating ? 'Save the translation first' : undefined}
+      hold={fault ? 'These colours are hard to read on each other.' : isTranslating ? 'Save the translation first.' : undefined}
       hasMore={isTranslating}
       onClose={onClose}
     >

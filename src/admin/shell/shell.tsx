@@ -137,8 +137,8 @@ function Badge({ count }: { count: number }) {
   if (count === 0) return null;
   return (
     <span className="badge">
-      <span className="sr-only">, to do: </span>
       {toDoCount(count)}
+      <span className="sr-only"> to do</span>
     </span>
   );
 }

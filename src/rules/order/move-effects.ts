@@ -11,6 +11,10 @@ export function effectsOfMove(
   return [unanswered, stockEffect(order, to), mailEffect(order, to), moneyEffect(order, to)].filter((sentence) => sentence !== null);
 }
 
+/** True where a move writes to the customer. */
+export const isWriting = (order: Pick<MoveFacts, 'status' | 'method'>, to: OrderStatus): boolean =>
+  mailEffect(order, to)?.startsWith('The customer gets') ?? false;
+
 function stockEffect({ status: from }: Pick<MoveFacts, 'status'>, to: OrderStatus): string | null {
   if (to === 'refunded') return isSent(from) ? null : 'The pieces go back into stock.';
   if (isRevenue(from) && isRevenue(to)) return 'Stock does not change.';

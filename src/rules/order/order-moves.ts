@@ -206,8 +206,8 @@ export function reservationAfter(from: OrderStatus, to: OrderStatus, reservation
   return isClosed(from) ? reservation : 'released';
 }
 
-/** Ms for which a move of `isUndoable` can be undone, and for which its mail waits. */
-export const UNDO_MS = 10_000;
+/** Ms for which a move of `isUndoable` can be undone, and for which its mail waits: time to hear of it and to find the button. */
+export const UNDO_MS = 30_000;
 
 /** Steps of a parcel change neither stock nor money, so that a wrong one can be taken back without a trace for the customer. */
 export function isUndoable(from: OrderStatus, to: OrderStatus): boolean {

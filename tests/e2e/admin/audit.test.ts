@@ -10,7 +10,7 @@ test('a change is in the log with before and after, found by its history, and le
   // No hint of a change arrives.
   await page.routeWebSocket('**/api/admin/live', () => {});
   await openScreen(page, '/admin/products/edit/6');
-  await page.getByLabel('Weight, grams optional').fill('31');
+  await page.getByLabel('Weight, grams, optional').fill('31');
   await page.keyboard.press('Control+s');
   await told(page, 'updated successfully');
   await page.locator('.last-change').getByText(`by ${ADMIN_EMAIL}`).waitFor();

@@ -3,7 +3,7 @@ import { expectAccessible } from '../browser/accessible.ts';
 import { openScreen } from '../browser/administrator.ts';
 import { expectQuiet, shop } from '../browser/browser.ts';
 import { waitingCashOrder } from '../browser/planted-orders.ts';
-import { desk, told } from './desk.ts';
+import { chooseStatus, desk, told } from './desk.ts';
 
 const stateOf = async ({ id }: { readonly id: string }) =>
   (await shop.rows('SELECT state, call_outcome FROM cod_checks WHERE order_id = ?', id))[0];
@@ -25,7 +25,7 @@ test('who did not answer for a day is called, by one press each; the owner chang
   // One that waits says so on its page, and leaves with a reason only.
   await openScreen(page, `/admin/orders/${other.id}`);
   await page.getByText('Not to pack yet: its buyer has not confirmed it.').waitFor();
-  await page.getByRole('combobox', { name: `Status of ${other.name}` }).selectOption('shipped');
+  await chooseStatus(page, other.name, 'Shipped: writes to the customer');
   const move = page.getByRole('dialog');
   await move.getByText('It leaves although its buyer has not confirmed it.').waitFor();
   await move.getByLabel('Reason').fill('A regular customer');

@@ -70,6 +70,20 @@ export const textOf = async (file: Download): Promise<string> => readFileSync(aw
 export const linesOf = async (file: Download): Promise<string[]> => (await textOf(file)).trim().split('\r\n');
 export const isPdf = (bytes: Buffer): boolean => bytes.subarray(0, 5).toString() === '%PDF-';
 
+/** The button with the status of an order: 'Status of CHK-20410: Processing'. */
+export const statusOf = (page: Page, order: string) => page.getByRole('button', { name: `Status of ${order}: ` });
+/** The word on it. */
+export const statusWordOf = async (page: Page, order: string) => (await statusOf(page, order).textContent())?.trim();
+
+/** Opens the statuses of an order and chooses one. */
+export async function chooseStatus(page: Page, order: string, word: string): Promise<void> {
+  await statusOf(page, order).click();
+  await page
+    .getByRole('dialog', { name: `Status of ${order}` })
+    .getByRole('button', { name: word, exact: true })
+    .click();
+}
+
 /** Presses a button by the keyboard. */
 export async function press(page: Page, name: string | RegExp): Promise<void> {
   const button = page.getByRole('button', { name, exact: typeof name === 'string' }).first();

@@ -89,8 +89,8 @@ async function addPiece(page: Page, walk: Walk): Promise<void> {
   await walk.fill(page.getByLabel('Name', { exact: true }), 'Utsav Jhumkas');
   await walk.fill(page.getByLabel('Selling price, GST included'), '799');
   await walk.fill(page.getByLabel('Pieces in stock'), '20');
-  await walk.fill(page.getByLabel('HSN code optional'), '7117');
-  await walk.fill(page.getByLabel('GST, percent optional'), '3');
+  await walk.fill(page.getByLabel('HSN code, optional'), '7117');
+  await walk.fill(page.getByLabel('GST, percent, optional'), '3');
   walk.presses += 2;
   await page.locator('input[type=file]').setInputFiles(picture);
   await page.getByRole('button', { name: /^Picture 1\b/ }).waitFor();

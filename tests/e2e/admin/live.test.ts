@@ -3,9 +3,8 @@ import { expect, test } from 'vitest';
 import { openScreen } from '../browser/administrator.ts';
 import { expectQuiet, shopUrl } from '../browser/browser.ts';
 import { cashOrder } from '../browser/planted-orders.ts';
-import { desk, SAVES_DATA } from './desk.ts';
+import { desk, SAVES_DATA, statusWordOf } from './desk.ts';
 
-const statusOf = (page: Page, name: string) => page.getByRole('combobox', { name: `Status of ${name}` });
 const isLive = (page: Page) => page.getByText('Live', { exact: true }).waitFor();
 const isNotLive = (page: Page) => page.getByText('Not live', { exact: true }).waitFor();
 /** A change by the API, as another browser with the session of a page makes it. */
@@ -39,14 +38,14 @@ test('an order that is changed elsewhere shows it in list, menu and page, and wh
   const waits = page.locator('.tabbar .badge').first();
   const before = await waits.textContent();
   expect(await post(page, `/admin/orders/${id}/status`, { seen: 'processing', to: 'shipped', reason: '' })).toBe(200);
-  await expect.poll(() => statusOf(page, name).inputValue()).toBe('shipped');
+  await expect.poll(() => statusWordOf(page, name)).toBe('Shipped');
   await expect.poll(() => waits.textContent()).not.toBe(before);
   await openLive(page, `/admin/orders/${id}`);
   expect(await post(page, `/admin/orders/${id}/status`, { seen: 'shipped', to: 'delivered', reason: '' })).toBe(200);
-  await expect.poll(() => statusOf(page, name).inputValue()).toBe('delivered');
+  await expect.poll(() => statusWordOf(page, name)).toBe('Delivered');
 
   await openLive(page, '/admin/products/edit/6');
-  const description = page.getByLabel('Description optional');
+  const description = page.getByLabel('Description, optional');
   await description.fill('Half a sentence');
   expect(await post(page, '/admin/products/6/stock', { size: '', change: 1, note: 'Counted again' })).toBe(200);
   await heard(page).toContainEqual(expect.stringContaining('product'));
@@ -84,7 +83,7 @@ test('a lost connection is said, the list asks by itself meanwhile, and comes ba
   await isNotLive(page);
   expect(await post(page, `/admin/orders/${id}/status`, { seen: 'processing', to: 'shipped', reason: '' })).toBe(200);
   await page.clock.fastForward('00:30');
-  await expect.poll(() => statusOf(page, name).inputValue()).toBe('shipped');
+  await expect.poll(() => statusWordOf(page, name)).toBe('Shipped');
   isDown = false;
   await page.evaluate("dispatchEvent(new Event('online'))");
   await isLive(page);

@@ -17,7 +17,7 @@ test('sizes that a category does not list yet become its sizes by one press, and
   await openScreen(owner, '/admin/products/add');
   await owner.getByLabel('Name', { exact: true }).fill(NAME);
   await owner.getByLabel('Selling price, GST included').fill('299');
-  await owner.getByLabel('Category optional').selectOption(CATEGORY);
+  await owner.getByLabel('Category, optional').selectOption(CATEGORY);
   for (const [at, size] of ['12', '14', '16'].entries()) {
     await owner.getByRole('button', { name: 'Add a size' }).click();
     await owner.getByLabel(`Size ${at + 1}`, { exact: true }).fill(size);

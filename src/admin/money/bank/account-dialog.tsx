@@ -30,7 +30,7 @@ export function AccountDialog({ onAdded, onClose }: Props) {
     }
   };
   const form = useTypedForm({ name, ending }, save);
-  const hold = name.trim() === '' || !/^\d{4}$/.test(ending) ? 'Fill in the fields' : undefined;
+  const hold = name.trim() === '' || !/^\d{4}$/.test(ending) ? 'A name and the last four digits are needed.' : undefined;
   return (
     <FormDialog title="Add an account" form={form} word="Add" hold={hold} onClose={onClose}>
       <div className="field">

@@ -10,6 +10,7 @@ import { Button, ButtonLink } from '../../parts/button.tsx';
 import { ReadState } from '../../parts/list/list-states.tsx';
 import { PageHead } from '../../parts/list/page-head.tsx';
 import { SHEET_TYPES } from '../../parts/sheet/file-table.ts';
+import { Said } from '../../parts/status/said.tsx';
 import { bankRead } from '../money-reads.client.ts';
 import { gapText } from '../money-text.ts';
 import { AccountDialog } from './account-dialog.tsx';
@@ -65,7 +66,7 @@ function Import({ accounts }: { readonly accounts: readonly BankAccount[] }) {
         </aside>
       </div>
       <div className="save-bar">
-        <p role="status">{state.recorded ? 'Recorded' : lines > 0 ? `${count(lines, 'line')} of ${state.name}` : 'Choose a statement'}</p>
+        <Said>{state.recorded ? 'Recorded' : lines > 0 ? `${count(lines, 'line')} of ${state.name}` : 'Choose a statement'}</Said>
         {state.recorded ? (
           <>
             <Button look="night" word="Another statement" onClick={reset} />

@@ -53,7 +53,7 @@ export function BulkBar({ orders, onClear }: Props) {
     <>
       <section className="bulk" aria-label="Ticked orders">
         <p className="bulk__head" role="status">
-          <b>{count(ticked.length, 'order')}</b>
+          <b>{`${count(ticked.length, 'order')} ticked`}</b>
           <IconButton icon="x" label="Untick all" onClick={onClear} />
         </p>
         <div className="bulk__actions">

@@ -1,5 +1,6 @@
 import { count } from '../../../rules/text.ts';
 import { Icon } from '../../../ui/icon/icon.tsx';
+import { Said } from '../../parts/status/said.tsx';
 import type { Parcel } from './parcels.client.ts';
 
 /** The pasted lines as they are read back, each ready or with what is wrong. */
@@ -8,9 +9,9 @@ export function ParcelList({ parcels, isReading }: { readonly parcels: readonly 
   const wrong = parcels.filter(({ fault }) => fault !== null).length;
   return (
     <>
-      <p className="text-meta" role="status">
+      <Said className="text-meta">
         {isReading ? 'Looking for the orders…' : `${count(parcels.length - wrong, 'line')} ready, ${wrong} left out`}
-      </p>
+      </Said>
       <ul className="rows ship-lines">
         {parcels.map(({ line, text, fault, to }) => (
           <li key={line} className={fault === null ? undefined : 'is-wrong'}>

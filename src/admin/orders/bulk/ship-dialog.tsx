@@ -49,7 +49,10 @@ export function ShipDialog({ orders, onClose, onShipped }: Props) {
       showToast({
         kind: left.length === 0 ? 'done' : 'notice',
         title: `${count(shipped.length, 'order')} shipped`,
-        message: left.length === 0 ? 'The mails with the links wait ten seconds.' : `${left.length} left: look at their lines.`,
+        message:
+          left.length === 0
+            ? 'The mails with the links wait half a minute for Undo, or Ctrl Z.'
+            : `${left.length} left: look at their lines.`,
         ...(shipped.length > 0 && { ms: UNDO_MS, action: { label: 'Undo', onClick: () => void undoShipped(shipped).finally(refetch) } }),
       });
       setFaults(new Map(left.map((one) => [one.id, one.fault ?? ''])));
@@ -73,7 +76,7 @@ export function ShipDialog({ orders, onClose, onShipped }: Props) {
       size="l"
       form={form}
       word={ship.isPending ? `${sent} of ${ready.length}` : word}
-      hold={ready.length === 0 ? word : undefined}
+      hold={ready.length === 0 ? 'None of these orders can be shipped with what is typed.' : undefined}
       onClose={onClose}
     >
       <div className="field">

@@ -52,7 +52,7 @@ export function PiecesDialog({ order, onClose }: { readonly order: OrderRecord; 
       size="s"
       form={form}
       word="Save the change"
-      hold={choice ? undefined : 'Nothing can change'}
+      hold={choice ? undefined : 'Nothing of this order can change now.'}
       onClose={onClose}
     >
       <div className="field">
@@ -93,7 +93,7 @@ export function PiecesDialog({ order, onClose }: { readonly order: OrderRecord; 
       )}
       <div className="field">
         <label htmlFor={`${id}-why`}>
-          Reason <span className="field__optional">(optional)</span>
+          Reason<span className="field__optional">, optional</span>
         </label>
         <input
           id={`${id}-why`}

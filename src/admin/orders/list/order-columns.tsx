@@ -10,7 +10,7 @@ import { Amount } from '../../parts/money/amount.tsx';
 import { TextLink } from '../../parts/text-link.tsx';
 import { Thumb } from '../../parts/upload/thumb.tsx';
 import { paidByWord } from '../paid-by.ts';
-import { StatusSelect } from '../status-select.tsx';
+import { StatusButton } from '../status-button.tsx';
 
 export function orderColumns({ onTrack }: { readonly onTrack: (order: ListedOrder) => void }): readonly Column<ListedOrder>[] {
   return [
@@ -69,7 +69,7 @@ export function orderColumns({ onTrack }: { readonly onTrack: (order: ListedOrde
       cell: 'controls',
       render: (order) => (
         <>
-          <StatusSelect order={order} />
+          <StatusButton order={order} />
           <span className="only-phone">
             <ContactLinks name={order.customerName} phone={order.phone} number={order.number} />
           </span>

@@ -7,6 +7,7 @@ import { adminUrls } from '../../admin-urls.ts';
 import { adminCall } from '../../app/admin-calls.client.ts';
 import { Button } from '../../parts/button.tsx';
 import { lazyComponent } from '../../parts/lazy-component.tsx';
+import { Said } from '../../parts/status/said.tsx';
 import { statusWord } from '../../parts/status/status-text.ts';
 import { TextLink } from '../../parts/text-link.tsx';
 import { Thumb } from '../../parts/upload/thumb.tsx';
@@ -67,9 +68,9 @@ export function PackOrder({ order, onDone }: { readonly order: PackingOrder; rea
           </li>
         ))}
       </ul>
-      <p className="text-meta" role="status">
+      <Said className="text-meta">
         {ticked.size} of {count(order.pieces.length, 'line')} ticked
-      </p>
+      </Said>
       {isToPack(order.status) && !order.waitsForAnswer && (
         <div className="actions">
           {order.status === 'paid' && (

@@ -23,15 +23,14 @@ export function ReasonDialog({ order, to, onClose, onSave }: Props) {
     onSave(reason.trim());
     return true;
   });
-  const word = 'Move order';
   return (
     <FormDialog
       title={`Move ${orderNumber(order.number)} to “${statusWord(to)}”?`}
       sub={`Now: ${statusWord(order.status)}`}
       size="s"
       form={form}
-      word={word}
-      hold={reason.trim() === '' ? word : undefined}
+      word="Move order"
+      hold={reason.trim() === '' ? 'Write down why first.' : undefined}
       onClose={onClose}
     >
       <div>

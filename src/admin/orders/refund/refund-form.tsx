@@ -18,6 +18,7 @@ import { MoneyField } from '../../parts/form/money-field.tsx';
 import { TextArea } from '../../parts/form/text-area.tsx';
 import { useAdminForm } from '../../parts/form/use-admin-form.client.ts';
 import { PageHead } from '../../parts/list/page-head.tsx';
+import { Said } from '../../parts/status/said.tsx';
 import { useKeepOrder } from '../use-order-action.client.ts';
 import { type ChosenRefund, noPieces, RefundPieces } from './refund-pieces.tsx';
 import { RefundPreview } from './refund-preview.tsx';
@@ -107,9 +108,9 @@ export function RefundForm({ order }: { readonly order: OrderRecord }) {
         <RefundPreview order={order} amount={amount} />
       </div>
       <div className="save-bar">
-        <p role="status">
+        <Said>
           {left <= 0 ? 'Nothing is left to refund' : isTooMuch ? `At most ${formatInr(left)} is left` : 'Money cannot be called back'}
-        </p>
+        </Said>
         <Button look="night" word="Back" onClick={back} />
         <Button
           type="submit"

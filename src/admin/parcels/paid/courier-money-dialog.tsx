@@ -71,7 +71,14 @@ export function CourierMoneyDialog({ kind, onClose }: Props) {
   };
   const form = useTypedForm({ number, bank, text }, record);
   const isTyped = number.trim() !== '' && (!isRemittance || bank.trim() !== '');
-  const hold = looked.lines.length === 0 ? 'Look the numbers up' : isTyped ? undefined : 'Fill in the fields';
+  const hold =
+    looked.lines.length === 0
+      ? 'Look the numbers up first.'
+      : isTyped
+        ? undefined
+        : isRemittance
+          ? 'Fill in the reference and the account of the payment.'
+          : 'Fill in the number of the invoice.';
   return (
     <FormDialog
       title={words[kind].title}

@@ -1,6 +1,7 @@
 import { formatInr, type Paise, paise } from '../../../rules/money/money.ts';
 import type { MoneyKind } from '../../../rules/parcels/couriers/money-columns.ts';
 import { count } from '../../../rules/text.ts';
+import { Said } from '../../parts/status/said.tsx';
 import { keptOf, type LookedUp, sumOf } from './use-courier-money.client.ts';
 
 /** Lines that are listed; more are in the list itself. What differs stands first. */
@@ -24,11 +25,11 @@ export function MoneyTable({ kind, lines, bank }: Props) {
   const hasKept = lines.some(({ deduction }) => deduction !== 0);
   return (
     <>
-      <p role="status">
+      <Said>
         <b>{formatInr(sum)}</b> in {count(lines.length, 'line')},{hasKept && ` ${formatInr(kept)} of it kept,`}{' '}
         {wrong === 0 ? 'all as expected' : `${wrong} to look at`}.
         {bank !== null && bank !== came && ` The bank got ${formatInr(paise(Math.abs(bank - came)))} ${bank > came ? 'more' : 'less'}.`}
-      </p>
+      </Said>
       <table className="mini-table">
         <thead>
           <tr>

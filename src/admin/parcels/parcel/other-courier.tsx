@@ -38,7 +38,13 @@ export function OtherCourier({ record: { id, number, courier, option }, onClose 
       sub={`Parcel ${number}`}
       form={form}
       word="Change the courier"
-      hold={quote ? undefined : quotes.isPending ? 'Asking the couriers…' : 'No other courier'}
+      hold={
+        quote
+          ? undefined
+          : quotes.isPending
+            ? 'The couriers are being asked. Press again in a moment.'
+            : 'No other courier takes this parcel.'
+      }
       onClose={onClose}
     >
       <p className="text-meta">

@@ -10,6 +10,7 @@ import { Amount } from '../../parts/money/amount.tsx';
 import { sinceText } from '../../parts/status/clock.ts';
 import { Mark } from '../../parts/status/mark.tsx';
 import { stateWords } from '../../parts/status/parcel-state.ts';
+import { Said } from '../../parts/status/said.tsx';
 import { Tag } from '../../parts/status/tag.tsx';
 import { parcelRead } from '../parcel-reads.client.ts';
 import { ageingWords, costWords, disputeWords, dueWords, troubleWords } from '../parcel-text.ts';
@@ -41,13 +42,13 @@ function Parcel({ record }: { readonly record: ParcelRecord }) {
   return (
     <>
       <PageHead title={[carrier, awb].filter(Boolean).join(' ') || `Parcel ${number}`} meta={meta} />
-      <p className="actions parcel-state" role="status">
+      <Said className="actions parcel-state">
         <span className="tag">
           <Mark name={mark} tone={tone} /> {word}
         </span>
         {trouble !== null && <Tag mark="filled-diamond" tone="bad" word={troubleWords[trouble]} />}
         {late !== null && <Tag mark="clock" tone="warn" word={`${ageingWords[late.why]}, ${sinceText(late.since, now)} over`} />}
-      </p>
+      </Said>
       <div className="columns parcel-page">
         <div className="stack">
           {state === 'draft' && <ParcelBooking record={record} />}

@@ -30,7 +30,8 @@ export function SplitDialog({ record: { id, number, pieces }, onClose }: Props) 
   const form = useTypedForm(counts, () => split.run());
   const kept = counts.reduce((sum, each) => sum + each, 0);
   const total = pieces.reduce((sum, { quantity }) => sum + quantity, 0);
-  const hold = kept === total ? 'Leave out a piece' : kept === 0 ? 'Keep a piece' : undefined;
+  const hold =
+    kept === total ? 'Leave out a piece: all are in this parcel.' : kept === 0 ? 'Keep a piece: none is left in this parcel.' : undefined;
   return (
     <FormDialog
       title="Send in two parcels"

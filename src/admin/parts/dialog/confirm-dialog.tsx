@@ -34,7 +34,7 @@ export function ConfirmDialog({ title, children, confirm, cancel = 'Cancel', isD
       onClose={isBusy ? () => undefined : onCancel}
       foot={
         <>
-          <Button look="line" word={cancel} disabled={isBusy} onClick={onCancel} data-focus />
+          <Button look="line" word={cancel} onClick={isBusy ? undefined : onCancel} data-focus />
           <Button look={isDanger ? 'danger' : 'main'} word={confirm} isBusy={isBusy} onClick={press} />
         </>
       }

@@ -21,7 +21,7 @@ interface Props {
   readonly form: DialogForm;
   /** 'Add category' */
   readonly word: string;
-  /** The text of the button while the form cannot be saved: a picture is being sent, or a required field is empty. */
+  /** Why the form cannot be saved now: 'A picture is on its way.' Shown once somebody presses all the same. */
   readonly hold?: string | undefined;
   /** Something in the dialog is typed that the form does not save: closing asks for it too. */
   readonly hasMore?: boolean;
@@ -50,6 +50,7 @@ export function FormDialog({
   const { isDirty, isSubmitting } = form.fields.formState;
   const [isAsking, setAsking] = useState(false);
   const [isWarned, setWarned] = useState(false);
+  const [isPressed, setPressed] = useState(false);
   const close = () => {
     if (isSubmitting) return;
     if (isDirty || hasMore) return setAsking(!isAsking);
@@ -62,9 +63,11 @@ export function FormDialog({
   const submit = async () => {
     // Enter in the only field of a form sends it also where the foot has no button that does.
     if (isAsking) return setAsking(false);
+    if (hold) return setPressed(true);
+    setPressed(false);
     if (warning !== null && !isWarned) return setWarned(true);
     setWarned(false);
-    if (!hold && !isSubmitting && (await form.submit())) onClose();
+    if (!isSubmitting && (await form.submit())) onClose();
   };
   return (
     <Dialog
@@ -93,14 +96,11 @@ export function FormDialog({
           </Fragment>
         ) : (
           <Fragment key="edit">
-            <Button look="line" word="Cancel" disabled={isSubmitting} onClick={close} />
-            <Button
-              type="submit"
-              look={isDanger ? 'danger' : 'main'}
-              word={hold ?? word}
-              isBusy={isSubmitting}
-              disabled={hold !== undefined}
-            />
+            <p className="dialog__ask" role="alert">
+              {isPressed && hold}
+            </p>
+            <Button look="line" word="Cancel" onClick={close} />
+            <Button type="submit" look={isDanger ? 'danger' : 'main'} word={word} isBusy={isSubmitting} isHeld={hold !== undefined} />
           </Fragment>
         )
       }

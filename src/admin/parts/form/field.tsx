@@ -32,7 +32,8 @@ export function Field<Values extends FieldValues>({ form, name, label, hint, isO
   return (
     <div className="field">
       <label htmlFor={id}>
-        {label} {isOptional && <span className="field__optional">optional</span>}
+        {label}
+        {isOptional && <span className="field__optional">, optional</span>}
       </label>
       {children({ id, 'aria-invalid': fault ? true : undefined, 'aria-describedby': described || undefined })}
       {hint && (

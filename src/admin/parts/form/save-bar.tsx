@@ -3,6 +3,7 @@ import type { FieldValues } from 'react-hook-form';
 import { count } from '../../../rules/text.ts';
 import { Button } from '../button.tsx';
 import { lazyComponent } from '../lazy-component.tsx';
+import { Said } from '../status/said.tsx';
 import type { AdminForm } from './use-admin-form.client.ts';
 
 const ChangedMeanwhile = lazyComponent(() => import('./changed-meanwhile.tsx').then((code) => code.ChangedMeanwhile));
@@ -41,10 +42,10 @@ export function SaveBar<Values extends FieldValues>({ form, word, unsaved, words
   return (
     <>
       <div className="save-bar">
-        <p role="status">
+        <Said>
           {isDirty ? <b>{unsaved ?? `Not saved: ${count(changed.length, 'change')}`}</b> : 'Nothing to save'}
           {isDirty && named.length > 0 && <span className="text-meta">{named.join(', ')}</span>}
-        </p>
+        </Said>
         <Button
           look="night"
           word="Discard"

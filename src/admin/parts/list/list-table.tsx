@@ -85,11 +85,18 @@ export function ListTable<Row>({ label, rows, columns, keyOf, sort, selection, i
                     </label>
                   </td>
                 )}
-                {columns.map((column) => (
-                  <td key={column.id} className={`cell-${column.cell}${column.isNumber ? ' num' : ''}`}>
-                    {column.render(row)}
-                  </td>
-                ))}
+                {columns.map((column) => {
+                  const Cell = column.cell === 'title' ? 'th' : 'td';
+                  return (
+                    <Cell
+                      key={column.id}
+                      scope={column.cell === 'title' ? 'row' : undefined}
+                      className={`cell-${column.cell}${column.isNumber ? ' num' : ''}`}
+                    >
+                      {column.render(row)}
+                    </Cell>
+                  );
+                })}
               </tr>
               {inside && (
                 <tr>

@@ -2,6 +2,7 @@ import type { ListPage } from '../../../platform/database/list-page.ts';
 import { grouped } from '../../../rules/text.ts';
 import { Icon } from '../../../ui/icon/icon.tsx';
 import { Button } from '../button.tsx';
+import { Said } from '../status/said.tsx';
 
 interface Props {
   readonly page: Omit<ListPage<unknown>, 'tabs'>;
@@ -16,17 +17,11 @@ export function Pager({ page, noun, onMove }: Props) {
   const total = grouped(page.total);
   const counted = page.total === 1 ? noun.slice(0, -1) : noun;
   if (!next && !previous) {
-    return (
-      <p className="pager" role="status">
-        {total} {counted}
-      </p>
-    );
+    return <Said className="pager">{`${total} ${counted}`}</Said>;
   }
   return (
     <div className="pager">
-      <p role="status">
-        {rows.length} of {total} {counted}
-      </p>
+      <Said>{`${rows.length} of ${total} ${counted}`}</Said>
       <div className="row" data-steps="">
         <Button
           look="line"

@@ -11,7 +11,7 @@ interface Props {
 
 const SETTLE_MS = 250;
 
-/** The search of a list; "/" puts the cursor into it. */
+/** The search of a list; Alt and "/" put the cursor into it. A key of one letter would answer to whoever dictates. */
 export function SearchField({ label, placeholder, value, onSearch }: Props) {
   const [text, setText] = useState(value);
   const field = useRef<HTMLInputElement>(null);
@@ -34,7 +34,7 @@ export function SearchField({ label, placeholder, value, onSearch }: Props) {
   }, [text, onSearch]);
   useEffect(() => {
     const focus = (event: KeyboardEvent) => {
-      if (event.key !== '/' || (event.target instanceof HTMLElement && event.target.matches('input, textarea, select, dialog *'))) return;
+      if (event.code !== 'Slash' || !event.altKey || document.querySelector('dialog[open]')) return;
       event.preventDefault();
       field.current?.focus();
     };
@@ -57,13 +57,16 @@ export function SearchField({ label, placeholder, value, onSearch }: Props) {
           ref={field}
           className="input"
           type="search"
+          aria-keyshortcuts="Alt+/"
           aria-label={label}
           placeholder={placeholder}
           maxLength={100}
           value={text}
           onChange={({ target }) => setText(target.value)}
         />
-        <kbd className="only-wide">/</kbd>
+        <span className="only-wide" aria-hidden="true">
+          <kbd>Alt /</kbd>
+        </span>
       </form>
     </search>
   );

@@ -6,6 +6,7 @@ import { Icon } from '../../../ui/icon/icon.tsx';
 import type { Screen } from '../../app/screen.ts';
 import { Button } from '../../parts/button.tsx';
 import { PageHead } from '../../parts/list/page-head.tsx';
+import { Said } from '../../parts/status/said.tsx';
 import { hasCode } from './catalogue-file.ts';
 import { ImportFiles } from './import-files.tsx';
 import { ImportReport } from './import-report.tsx';
@@ -93,7 +94,7 @@ function Bar({ state, isSending, check, write, goOn, reset }: BarProps) {
   };
   return (
     <div className="save-bar">
-      <p role="status">{words[step]}</p>
+      <Said>{words[step]}</Said>
       {out.length > 0 && !isBusy && <Button look="night" word="Report" onClick={() => saveReport(state)} />}
       {step === 'files' && <Button word="Dry run" isBusy={isSending} disabled={!file || !hasCode(map)} onClick={check} />}
       {step === 'checked' && <Button word={`Import ${wanted}`} disabled={wanted === 0} onClick={write} />}

@@ -12,6 +12,7 @@ import { EmptyState, ReadState } from '../../parts/list/list-states.tsx';
 import { PageHead } from '../../parts/list/page-head.tsx';
 import { Pager } from '../../parts/list/pager.tsx';
 import { listRead } from '../../parts/list/use-list.client.ts';
+import { Said } from '../../parts/status/said.tsx';
 import { productListRead } from '../product-reads.client.ts';
 import type { SheetRow } from './sheet-edits.ts';
 import { SheetGrid } from './sheet-grid.tsx';
@@ -80,11 +81,11 @@ function Sheet({ rows, categories, children }: SheetProps) {
       <SheetGrid rows={rows} categories={categories} sheet={sheet} />
       {products === 0 ? children : <p className="pager">Save or discard the changes before the next page.</p>}
       <div className="save-bar">
-        <p role="status">
+        <Said>
           {cells === 0
             ? 'Nothing to save'
             : `${cells} ${cells === 1 ? 'change' : 'changes'} in ${products} ${products === 1 ? 'product' : 'products'}`}
-        </p>
+        </Said>
         <Button look="night" word="Discard" disabled={cells === 0 || sheet.isSaving} onClick={sheet.discard} />
         <Button word={`Save ${ready > 0 ? ready : ''}`} isBusy={sheet.isSaving} disabled={ready <= 0} onClick={sheet.save} />
       </div>

@@ -8,6 +8,7 @@ import { useTypedForm } from '../../parts/dialog/use-typed-form.client.ts';
 import { Fault } from '../../parts/fault.tsx';
 import { type ColumnKind, ColumnTable } from '../../parts/sheet/column-table.tsx';
 import { SHEET_TYPES } from '../../parts/sheet/file-table.ts';
+import { Said } from '../../parts/status/said.tsx';
 import type { BackColumns } from './back-lines.ts';
 import { useCsvBack } from './use-csv-back.client.ts';
 
@@ -40,7 +41,7 @@ export function CsvBack({ language, onClose }: Props) {
       showToast({ kind: 'done', title: 'Saved', message: `${count(wanted.length, 'text')} ${isRight ? 'shown' : 'saved as drafts'}.` });
     return isDone;
   });
-  const hold = isReading ? 'Reading…' : wanted.length === 0 ? 'Choose a file' : undefined;
+  const hold = isReading ? 'The file is being read. Press again in a moment.' : wanted.length === 0 ? 'Choose a file first.' : undefined;
   return (
     <FormDialog
       title={`${name} from a translator`}
@@ -97,9 +98,9 @@ function Preview({ file, reports }: { readonly file: string; readonly reports: r
   const told = reports.filter(({ reason, warning }) => reason !== '' || warning !== '');
   return (
     <>
-      <p role="status">
+      <Said>
         <b>{file}:</b> {numberOf('new')} new, {numberOf('changed')} changed, {numberOf('same')} as before, {numberOf('refused')} refused.
-      </p>
+      </Said>
       {hidden > 0 && (
         <p className="note note--warn">
           <span>Shoppers see {hidden === 1 ? '1 of these texts' : `${hidden} of these texts`} now. As drafts they show the English.</span>

@@ -57,7 +57,7 @@ test('ticked orders get a label each, are printed in one file and shipped with p
   await openScreen(page, '/admin/orders?tab=all');
   for (const { name } of [one, other]) await page.getByRole('checkbox', { name: `Tick ${name}` }).check();
   const bar = page.getByRole('region', { name: 'Ticked orders' });
-  expect(await bar.locator('b').textContent()).toBe('2 orders');
+  expect(await bar.locator('b').textContent()).toBe('2 orders ticked');
   const [sheet] = await Promise.all([page.context().waitForEvent('page'), bar.getByRole('link', { name: 'Labels 4 × 6' }).click()]);
   await expectLabels(sheet, one, other);
   await sheet.close();

@@ -14,7 +14,7 @@ async function saved(page: Page): Promise<void> {
 }
 const imagesOf = async (id: number) => JSON.parse(String((await shop.rows('SELECT images FROM products WHERE id = ?', id))[0]?.images));
 const tile = (page: Page, at: number) => page.getByRole('button', { name: new RegExp(`^Picture ${at}\\b`) });
-const description = (page: Page) => page.getByLabel('Description optional');
+const description = (page: Page) => page.getByLabel('Description, optional');
 
 test('pictures are tiles on one line of a phone; buttons, keys and a finger order them', async () => {
   const id = 2;
@@ -81,7 +81,7 @@ test('stock is counted over the figure that is shown, for each size; the shop sa
   // An untouched figure is not sent: a sale meanwhile stands.
   await shop.rows("INSERT INTO stock_moves (product_id, size, kind, quantity) VALUES (?, ?, 'adjust', -5)", id, size);
   await page.getByLabel('Why the stock changes').fill('Shelf');
-  await page.getByLabel('Care optional').fill('Keep it dry.');
+  await page.getByLabel('Care, optional').fill('Keep it dry.');
   await saved(page);
   expect(await now()).toBe(stock);
 });
@@ -149,7 +149,7 @@ test('unsaved work is shown from the first letter, asked about, kept as a draft,
 
 test('two windows on one record: what only one changed is joined, and of what both changed one is chosen (#267)', async () => {
   const page = await desk();
-  const [care, weight] = [page.getByLabel('Care optional'), page.getByLabel('Weight, grams optional')];
+  const [care, weight] = [page.getByLabel('Care, optional'), page.getByLabel('Weight, grams, optional')];
   /** The other window saves. */
   const theirs = (words: string, grams: number) =>
     shop.rows('UPDATE products SET care = ?, weight_grams = ?, updated_at = updated_at + 1 WHERE id = 7', words, grams);
@@ -161,7 +161,7 @@ test('two windows on one record: what only one changed is joined, and of what bo
     )[0];
   await theirs('Wear it', 10);
   await openScreen(page, '/admin/products/edit/7');
-  await page.getByLabel('Material optional').fill('Brass');
+  await page.getByLabel('Material, optional').fill('Brass');
   await theirs('Keep it dry', 10);
   await save(page);
   await told(page, 'updated successfully');

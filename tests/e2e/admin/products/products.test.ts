@@ -56,10 +56,10 @@ test('a piece is added with a picture, sold in the shop and edited (#256, #259, 
   await page.getByText('Price is required.').first().waitFor();
   await expectAccessible(page, 360);
   await price.fill('₹ 1,849');
-  await page.getByLabel('MRP optional').fill('2099');
+  await page.getByLabel('MRP, optional').fill('2099');
   await page.getByLabel('Pieces in stock').fill('12');
-  await page.getByLabel('HSN code optional').fill('7117');
-  await page.getByLabel('GST, percent optional').fill('3');
+  await page.getByLabel('HSN code, optional').fill('7117');
+  await page.getByLabel('GST, percent, optional').fill('3');
   await failNext(page, '**/api/admin/products');
   await save(page, 'Add product');
   await told(page, 'Failed to add product.');
@@ -142,11 +142,11 @@ test('a new piece without a tax is saved but not on sale, until it says one (L19
   await page.getByText('Archived: shoppers find no page at its address').waitFor();
   await page.getByRole('button', { name: 'Put on sale' }).click();
   await told(page, 'A piece on sale needs an HSN code and a rate of GST.');
-  await field('HSN code optional').fill('5208');
-  await field('GST, percent optional').fill('2.5');
+  await field('HSN code, optional').fill('5208');
+  await field('GST, percent, optional').fill('2.5');
   await save(page, 'Save product');
   await page.getByText('The law knows no GST of 2.5 % on that day.').first().waitFor();
-  await field('GST, percent optional').fill('5');
+  await field('GST, percent, optional').fill('5');
   await save(page, 'Save product');
   await told(page, 'Product "Zz Linen saree" updated successfully.');
   await page.getByRole('button', { name: 'Put on sale' }).click();
