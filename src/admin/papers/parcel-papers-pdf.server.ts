@@ -18,25 +18,18 @@ export async function parcelPapersPdf(shop: Shop, papers: readonly ParcelPaper[]
     if (at > 0) sheet.newPage();
     return drawParcelSlip(sheet, paper, shopAddress(shop));
   });
-  const slips = await PDFDocument.load(await sheet.finish());
-  const file = await PDFDocument.create();
-  file.setTitle(TITLE);
+  // The labels come between the slips, whose file keeps what it says to a program that reads it aloud.
+  const file = await PDFDocument.load(await sheet.finish());
   let at = 0;
   for (const [turn, count] of pageCounts.entries()) {
     const label = labels[turn];
-    if (label) await append(file, label, label.getPageIndices());
-    await append(
-      file,
-      slips,
-      Array.from({ length: count }, (_, page) => at + page),
-    );
+    for (const page of label ? await file.copyPages(label, label.getPageIndices()) : []) {
+      file.insertPage(at, page);
+      at += 1;
+    }
     at += count;
   }
   return (await file.save()) as Uint8Array<ArrayBuffer>;
-}
-
-async function append(file: PDFDocument, from: PDFDocument, pages: number[]): Promise<void> {
-  for (const page of await file.copyPages(from, pages)) file.addPage(page);
 }
 
 /** Null where there is no label yet, or where the courier's file cannot be read: the page of the parcel still shows that one by itself. */

@@ -26,10 +26,16 @@ export function drawParcelSlip(sheet: Sheet, { number, contact, carrier, awb, pi
   let pages = 1;
   let y = EDGE;
   const left = WIDTH - CODE;
-  y += sheet.text(numbers.map(orderNumber).join(', '), EDGE, y, left, { size: 18, font: 'bold' });
+  y += sheet.text(numbers.map(orderNumber).join(', '), EDGE, y, left, { size: 18, font: 'bold', as: 'H1' });
   y += sheet.text(`Packing slip, parcel ${number}`, EDGE, y + 2, left, { size: 9 });
   y += sheet.text([carrier, awb].filter(Boolean).join(' ') || 'No courier yet', EDGE, y + 2, left, { size: 9 });
-  sheet.code(codeModules(shop + adminUrls.pack(numbers[0])), EDGE + left, EDGE - 4, CODE);
+  sheet.code(
+    codeModules(shop + adminUrls.pack(numbers[0])),
+    `Code that opens ${numbers.map(orderNumber).join(', ')}`,
+    EDGE + left,
+    EDGE - 4,
+    CODE,
+  );
   y = Math.max(y + 8, EDGE + CODE + 4);
   const to = [contact.name, contact.address.city, contact.address.pin_code].filter(Boolean).join(', ');
   y += sheet.text(`To ${to || 'a customer whom the shop has forgotten'}`, EDGE, y, WIDTH, { size: 11, font: 'bold' });
@@ -37,20 +43,27 @@ export function drawParcelSlip(sheet: Sheet, { number, contact, carrier, awb, pi
     y += sheet.text('A present: wrap it, and lay no price in.', EDGE, y + 2, WIDTH, { size: 10 }) + 2;
   const total = pieces.reduce((sum, { quantity }) => sum + quantity, 0);
   y += sheet.text(count(total, 'piece'), EDGE, y + 6, WIDTH, { size: 9, isSoft: true }) + 10;
-  for (const { name, size, quantity } of pieces) {
-    if (!sheet.hasRoom(y, ROW_ROOM)) {
-      sheet.newPage();
-      pages += 1;
-      y = EDGE;
+  sheet.part('L', () => {
+    for (const piece of pieces) {
+      if (!sheet.hasRoom(y, ROW_ROOM)) {
+        sheet.newPage();
+        pages += 1;
+        y = EDGE;
+      }
+      sheet.rule(y, 0.5, EDGE, WIDTH);
+      sheet.box(EDGE, y + 6, BOX);
+      const used = sheet.part('LI', () => sheet.part('LBody', () => drawPiece(sheet, piece, y + 6)));
+      y += Math.max(used + 10, ROW_MIN);
     }
-    sheet.rule(y, 0.5, EDGE, WIDTH);
-    sheet.box(EDGE, y + 6, BOX);
-    sheet.text(`${quantity} ×`, EDGE + WIDTH - COUNT_WIDTH, y + 6, COUNT_WIDTH, { size: 12, font: 'bold', align: 'right' });
-    const width = WIDTH - (TEXT_LEFT - EDGE) - COUNT_WIDTH - 6;
-    let used = sheet.text(name, TEXT_LEFT, y + 6, width, { size: 10 });
-    if (size) used += sheet.text(`Size ${size}`, TEXT_LEFT, y + 6 + used, width, { size: 11, font: 'bold' });
-    y += Math.max(used + 10, ROW_MIN);
-  }
+  });
   sheet.rule(y, 0.5, EDGE, WIDTH);
   return pages;
+}
+
+/** A piece as it is read: how many, of what, in which size. @returns its height in points */
+function drawPiece(sheet: Sheet, { name, size, quantity }: ParcelPaper['pieces'][number], y: number): number {
+  const width = WIDTH - (TEXT_LEFT - EDGE) - COUNT_WIDTH - 6;
+  sheet.text(`${quantity} ×`, EDGE + WIDTH - COUNT_WIDTH, y, COUNT_WIDTH, { size: 12, font: 'bold', align: 'right', as: 'Span' });
+  const used = sheet.text(name, TEXT_LEFT, y, width, { size: 10, as: 'Span' });
+  return size ? used + sheet.text(`Size ${size}`, TEXT_LEFT, y + used, width, { size: 11, font: 'bold', as: 'Span' }) : used;
 }

@@ -48,7 +48,7 @@ class Paper {
 
   heading(text: string): void {
     const y = this.below(ROOM * 2) + 12;
-    const height = this.sheet.text(text, MARGIN, y, WIDTH, { size: 11, font: 'bold' });
+    const height = this.sheet.text(text, MARGIN, y, WIDTH, { size: 11, font: 'bold', as: 'H2' });
     this.sheet.rule(y + height + 2, 0.75);
     this.y = y + height + 8;
   }
@@ -56,12 +56,14 @@ class Paper {
   /** A fact behind its word; without a value, nothing. */
   fact(word: string, value: string): void {
     if (value === '') return;
-    this.sheet.text(word, MARGIN, this.below(ROOM), LEFT - 8, { isSoft: true });
-    // A letter of the buyer may be longer than what is left of the page.
-    for (const line of this.sheet.linesOf(value, WIDTH - LEFT, {})) {
-      const y = this.below(LINE_ROOM);
-      this.y = y + this.sheet.text(line, MARGIN + LEFT, y, WIDTH - LEFT);
-    }
+    this.sheet.part('P', () => {
+      this.sheet.text(word, MARGIN, this.below(ROOM), LEFT - 8, { isSoft: true, as: 'Span' });
+      // A letter of the buyer may be longer than what is left of the page.
+      for (const line of this.sheet.linesOf(value, WIDTH - LEFT, {})) {
+        const y = this.below(LINE_ROOM);
+        this.y = y + this.sheet.text(line, MARGIN + LEFT, y, WIDTH - LEFT, { as: 'Span' });
+      }
+    });
     this.y += 3;
   }
 }
@@ -74,7 +76,7 @@ export async function evidencePdf(shop: Shop, dispute: Dispute, evidence: Eviden
 function drawEvidence(fonts: Fonts, dispute: Dispute, evidence: Evidence, now: number): Promise<Uint8Array<ArrayBuffer>> {
   const sheet = new Sheet(fonts, `Evidence ${dispute.id}`, brand.name, now);
   const paper = new Paper(sheet);
-  paper.line(`Evidence against dispute ${dispute.id}`, { size: 18, font: 'bold' });
+  paper.line(`Evidence against dispute ${dispute.id}`, { size: 18, font: 'bold', as: 'H1' });
   paper.line(`${brand.name}. Made ${timeOf(now)}, Indian time, as are all times below.`, { isSoft: true });
   drawOrder(paper, dispute, evidence);
   drawDeliveries(paper, evidence);

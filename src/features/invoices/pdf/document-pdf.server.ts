@@ -7,7 +7,7 @@ import { formatInr, type Paise, paise } from '../../../rules/money/money.ts';
 import { type InvoiceRow, numberOf, titleOf } from '../document.ts';
 import type { Fonts } from './fonts.server.ts';
 import { drawLines } from './line-table.server.ts';
-import { MARGIN, Sheet, WIDTH } from './sheet.server.ts';
+import { type Ink, MARGIN, Sheet, WIDTH } from './sheet.server.ts';
 
 const NOTE = 'Gold-tone and silver-tone pieces are imitation jewellery, not precious metal.';
 const RIGHT = MARGIN + WIDTH;
@@ -50,7 +50,7 @@ function drawHead(sheet: Sheet, row: InvoiceRow, title: string): number {
   const half = WIDTH / 2;
   sheet.text(row.seller.tradeName, MARGIN, MARGIN, half, { size: 22, font: 'bold' });
   sheet.text('Imitation jewellery', MARGIN, MARGIN + 30, half, { size: 8 });
-  sheet.text(title, MARGIN + half, MARGIN, half, { size: 18, font: 'bold', align: 'right' });
+  sheet.text(title, MARGIN + half, MARGIN, half, { size: 18, font: 'bold', align: 'right', as: 'H1' });
   sheet.text(numberOf(row), MARGIN + half, MARGIN + 25, half, { size: 10, font: 'bold', align: 'right' });
   sheet.text(formatDate(row.issuedAt), MARGIN + half, MARGIN + 39, half, { size: 8, align: 'right' });
   sheet.rule(MARGIN + 56, 1.5);
@@ -61,7 +61,7 @@ function drawParties(sheet: Sheet, row: InvoiceRow, top: number): number {
   const { seller, buyer, facts } = row;
   const width = WIDTH * 0.34;
   const block = (x: number, heading: string, lines: readonly string[]) => {
-    let y = top + sheet.text(heading, x, top, width, { font: 'bold' }) + 2;
+    let y = top + sheet.text(heading, x, top, width, { font: 'bold', as: 'H2' }) + 2;
     for (const [at, line] of lines.entries()) y += sheet.text(line, x, y, width - 8, at === 0 ? { font: 'bold' } : {}) + 1;
     return y;
   };
@@ -82,8 +82,12 @@ function drawParties(sheet: Sheet, row: InvoiceRow, top: number): number {
   const x = MARGIN + 2 * width + 4;
   let y = top;
   for (const [word, value] of pairs) {
-    sheet.text(word, x, y, 66, { isSoft: true });
-    y += sheet.text(value, x + 68, y, RIGHT - x - 68, { font: word === 'Place of supply' ? 'bold' : 'regular' }) + 2;
+    const font = word === 'Place of supply' ? 'bold' : 'regular';
+    const draw = () => {
+      sheet.text(word, x, y, 66, { isSoft: true, as: 'Span' });
+      return sheet.text(value, x + 68, y, RIGHT - x - 68, { font, as: 'Span' });
+    };
+    y += sheet.part('P', draw) + 2;
   }
   return Math.max(sold, billed, y);
 }
@@ -120,26 +124,22 @@ function drawSums(sheet: Sheet, row: InvoiceRow, top: number): void {
     ...(row.igst > 0 ? [['IGST', row.igst] as const] : []),
   ];
   let y = top;
-  for (const [word, amount] of sums) {
-    sheet.text(word, x, y, width);
-    y += sheet.text(formatInr(amount), x, y, width, { align: 'right' }) + 3;
-  }
-  sheet.rule(y + 1, 0.75, x, width);
-  sheet.text(totalWord(row), x, y + 6, width, { size: 11, font: 'bold' });
-  y += sheet.text(formatInr(row.total), x, y + 6, width, { size: 11, font: 'bold', align: 'right' }) + 18;
-  const { rounding } = row.facts;
-  // What was given is no lower price: the value and its tax stay as they are.
-  if (row.kind !== 'credit-note' && rounding) {
-    const atDoor: (readonly [string, Paise])[] = [
-      ['Rounding, given by the shop', paise(-rounding)],
-      ['To pay at the door', paise(row.total - rounding)],
-    ];
-    for (const [word, amount] of atDoor) {
-      sheet.text(word, x, y, width);
-      y += sheet.text(formatInr(amount), x, y, width, { align: 'right' }) + 3;
-    }
-    y += 10;
-  }
+  const rowOf = (word: string, amount: Paise, ink: Ink = {}) =>
+    sheet.part('TR', () => {
+      sheet.text(word, x, y, width, { ...ink, as: 'TH', scope: 'Row' });
+      return sheet.text(formatInr(amount), x, y, width, { ...ink, as: 'TD', align: 'right' });
+    });
+  sheet.part('Table', () => {
+    for (const [word, amount] of sums) y += rowOf(word, amount) + 3;
+    sheet.rule(y + 1, 0.75, x, width);
+    y += 6;
+    y += rowOf(totalWord(row), row.total, { size: 11, font: 'bold' }) + 12;
+    const { rounding } = row.facts;
+    // What was given is no lower price: the value and its tax stay as they are.
+    if (row.kind === 'credit-note' || !rounding) return;
+    y += rowOf('Rounding, given by the shop', paise(-rounding)) + 3;
+    y += rowOf('To pay at the door', paise(row.total - rounding)) + 13;
+  });
   y += sheet.text(`For ${row.seller.name}`, x, y, width, { align: 'right' }) + 34;
   sheet.text('Authorised signatory', x, y, width, { align: 'right' });
 }

@@ -13,6 +13,8 @@ interface Column {
 }
 
 const GAP = 5;
+const DESCRIPTION = 'Description';
+const NUMBER = '#';
 const unitWords: Readonly<Record<UnitCode, readonly [one: string, many: string]>> = {
   NOS: ['piece', 'pieces'],
   PRS: ['pair', 'pairs'],
@@ -56,8 +58,8 @@ function columnsOf({ kind, igst, lines, placeOfSupply, seller }: InvoiceRow): Co
   ];
   const used = figures.reduce((width, each) => width + each.width + GAP, 16 + GAP);
   return [
-    { head: '#', width: 16, isText: true, of: () => '' },
-    { head: 'Description', width: WIDTH - used, isText: true, of: ({ name }) => name },
+    { head: NUMBER, width: 16, isText: true, of: () => '' },
+    { head: DESCRIPTION, width: WIDTH - used, isText: true, of: ({ name }) => name },
     ...figures,
   ];
 }
@@ -68,43 +70,48 @@ const secondLineOf = ({ line, size }: InvoiceLine): string => {
 };
 
 /** Draws the lines of a document, continued on further pages with the head repeated. @returns where it ends, in points */
-export function drawLines(sheet: Sheet, row: InvoiceRow, top: number): number {
+export const drawLines = (sheet: Sheet, row: InvoiceRow, top: number): number => sheet.part('Table', () => drawTable(sheet, row, top));
+
+function drawTable(sheet: Sheet, row: InvoiceRow, top: number): number {
   const columns = columnsOf(row);
   const places = columns.map((_, at) => columns.slice(0, at).reduce((x, { width }) => x + width + GAP, MARGIN));
-  const each = (y: number, cell: (column: Column, at: number) => string, ink: (column: Column) => Ink) =>
-    Math.max(
-      ...columns.map((column, at) => {
-        const align = column.isText ? 'left' : 'right';
-        return sheet.text(cell(column, at), places[at] ?? MARGIN, y, column.width, { size: 8, align, ...ink(column) });
-      }),
-    );
+  const eachCell = (draw: (column: Column, x: number) => number) =>
+    sheet.part('TR', () => Math.max(...columns.map((column, at) => draw(column, places[at] ?? MARGIN))));
+  const cell = ({ width, isText }: Column, text: string, x: number, y: number, ink: Ink = {}) =>
+    sheet.text(text, x, y, width, { size: 8, align: isText ? 'left' : 'right', as: 'TD', ...ink });
   const head = (y: number) => {
-    const height = each(
-      y,
-      ({ head: word }) => word,
-      () => ({ font: 'bold' }),
-    );
+    const height = eachCell((column, x) => cell(column, column.head, x, y, { font: 'bold', as: 'TH', scope: 'Column' }));
     sheet.rule(y + height + 3, 1);
     return y + height + 9;
+  };
+  /** The name of a piece, with its size under it, is the head of its row. */
+  const named = (line: InvoiceLine, column: Column, x: number, y: number) => {
+    const draw = () => {
+      const height = cell(column, line.name, x, y, { font: 'bold', as: 'P' });
+      return height + sheet.text(secondLineOf(line), x, y + height, column.width, { size: 7, isSoft: true });
+    };
+    return sheet.part('TH', draw, 'Row');
   };
   let y = head(top);
   for (const [at, line] of row.lines.entries()) {
     if (!sheet.hasRoom(y, 60)) {
       sheet.newPage();
-      y = head(MARGIN);
+      y = sheet.decoration(() => head(MARGIN));
     }
-    const isBold = ({ head: word }: Column): Ink => (word === 'Description' || word === 'Total' ? { font: 'bold' } : {});
-    let height = each(y, (column, at_column) => (at_column === 0 ? String(at + 1) : column.of(line)), isBold);
-    const second = secondLineOf(line);
-    if (second) height += sheet.text(second, places[1] ?? MARGIN, y + height, columns[1]?.width ?? WIDTH, { size: 7, isSoft: true });
-    y += height + 5;
+    const from = y;
+    y += eachCell((column, x) => {
+      if (column.head === DESCRIPTION) return named(line, column, x, from);
+      const text = column.head === NUMBER ? String(at + 1) : column.of(line);
+      return cell(column, text, x, from, column.head === 'Total' ? { font: 'bold' } : {});
+    });
+    y += 5;
     sheet.rule(y, 0.4);
     y += 6;
   }
-  const height = each(
-    y,
-    ({ head: word, together }) => (together ? formatInr(together(row)) : word === 'Description' ? 'Together' : ''),
-    () => ({ font: 'bold' }),
-  );
+  const height = eachCell((column, x) => {
+    const sum = column.together?.(row);
+    if (column.head === DESCRIPTION) return cell(column, 'Together', x, y, { font: 'bold', as: 'TH', scope: 'Row' });
+    return cell(column, sum === undefined ? '' : formatInr(sum), x, y, { font: 'bold' });
+  });
   return y + height;
 }

@@ -3,6 +3,7 @@ import type { ScriptRun } from '../../../rules/scripts/scripts.ts';
 import { type Fonts, fontOf, type Weight } from './fonts.server.ts';
 import { ReadablePdf } from './readable-pdf.ts';
 import { shownRuns } from './shown-runs.ts';
+import { type Role, Structure } from './structure.server.ts';
 
 /** Points. A4 is 595.28 × 841.89; the margin is 12 mm. */
 export const MARGIN = 34;
@@ -19,6 +20,10 @@ export interface Ink {
   readonly font?: Weight;
   readonly align?: 'left' | 'right';
   readonly isSoft?: boolean;
+  /** What the text is to a program that reads it aloud; a paragraph by default. */
+  readonly as?: Role;
+  /** What a `TH` is the head of. */
+  readonly scope?: 'Row' | 'Column';
 }
 
 const LINE = 1.35;
@@ -33,6 +38,7 @@ const letters = new Intl.Segmenter('en-IN', { granularity: 'grapheme' });
 /** Pages, A4 unless another paper is named, on which text is set at points. The same calls make the same bytes. */
 export class Sheet {
   private readonly pdf: ReadablePdf;
+  private readonly structure: Structure;
   private readonly fonts: Fonts;
   private readonly widths = new Map<string, number>();
   /** Pages that have their foot. */
@@ -54,15 +60,19 @@ export class Sheet {
       bufferPages: true,
       lang: 'en-IN',
       displayTitle: true,
+      tagged: true,
+      pdfVersion: '1.7',
+      subset: 'PDF/UA',
       info,
     });
+    this.structure = new Structure(this.pdf);
     for (const [font, weights] of Object.entries(fonts))
       for (const [weight, bytes] of Object.entries(weights)) this.pdf.registerFont(`${font} ${weight}`, bytes);
     this.whole = new Promise((resolve, reject) => {
       const parts: Uint8Array[] = [];
       this.pdf.on('data', (part: Uint8Array) => parts.push(part));
       this.pdf.on('error', reject);
-      this.pdf.on('end', () => resolve(joined(parts)));
+      this.pdf.on('end', () => resolve(new Uint8Array(Buffer.concat(parts))));
     });
   }
 
@@ -124,10 +134,26 @@ export class Sheet {
     return [...parts, part];
   }
 
+  /** Draws what belongs to one part of the paper, as a program reads it aloud. `scope`: what a `TH` is the head of. */
+  part<Result>(role: Role, draw: () => Result, scope?: Ink['scope']): Result {
+    return this.structure.part(role, scope ? { scope } : {}, draw);
+  }
+
+  /** Draws what is read to nobody, such as a head that a page repeats. */
+  decoration<Result>(draw: () => Result): Result {
+    return this.structure.decoration(draw);
+  }
+
   /** Sets a text in a column. @returns its height in points */
   text(text: string, x: number, y: number, width: number, ink: Ink = {}): number {
-    const { size = 8.5, align = 'left' } = ink;
+    const { as = 'P', scope } = ink;
     const lines = this.linesOf(text, width, ink);
+    if (lines.length > 0) this.part(as, () => this.setLines(lines, x, y, width, ink), scope);
+    return lines.length * (ink.size ?? 8.5) * LINE;
+  }
+
+  private setLines(lines: readonly string[], x: number, y: number, width: number, ink: Ink): void {
+    const { size = 8.5, align = 'left', as = 'P' } = ink;
     for (const [at, line] of lines.entries()) {
       let left = align === 'right' ? x + width - this.lineWidth(line, ink) : x;
       const placed = shownRuns(line).map((run) => {
@@ -137,9 +163,8 @@ export class Sheet {
       });
       // Readers of a file take texts in the order in which they are drawn.
       for (const { run, start } of placed.toSorted((one, other) => one.run.at - other.run.at))
-        this.setRun(run, start, y + at * size * LINE, ink);
+        this.structure.content(as, run, () => this.setRun(run, start, y + at * size * LINE, ink));
     }
-    return lines.length * size * LINE;
   }
 
   private setRun(run: ScriptRun, x: number, y: number, ink: Ink): void {
@@ -151,13 +176,16 @@ export class Sheet {
 
   /** A horizontal line. */
   rule(y: number, thickness: number, x = MARGIN, width = WIDTH): void {
-    const isHair = thickness < 0.6;
-    this.pdf
-      .moveTo(x, y)
-      .lineTo(x + width, y)
-      .lineWidth(thickness)
-      .strokeColor(isHair ? 'darkgray' : 'black')
-      .stroke();
+    const colour = thickness < 0.6 ? 'darkgray' : 'black';
+    const { pdf } = this;
+    this.structure.decoration(() =>
+      pdf
+        .moveTo(x, y)
+        .lineTo(x + width, y)
+        .lineWidth(thickness)
+        .strokeColor(colour)
+        .stroke(),
+    );
   }
 
   /** Returns whether `height` points still fit above the foot. */
@@ -169,24 +197,29 @@ export class Sheet {
     this.pdf.addPage();
   }
 
-  /** Dark squares of a code, one for each `true`, on a side of `size` points. */
-  code(modules: readonly (readonly boolean[])[], x: number, y: number, size: number): void {
+  /** Dark squares of a code, one for each `true`, on a side of `size` points. `alt`: what the code does. */
+  code(modules: readonly (readonly boolean[])[], alt: string, x: number, y: number, size: number): void {
     const side = size / modules.length;
-    for (const [down, row] of modules.entries())
-      for (const [right, isDark] of row.entries()) if (isDark) this.pdf.rect(x + right * side, y + down * side, side, side);
-    this.pdf.fill('black');
+    const draw = () => {
+      for (const [down, row] of modules.entries())
+        for (const [right, isDark] of row.entries()) if (isDark) this.pdf.rect(x + right * side, y + down * side, side, side);
+      this.pdf.fill('black');
+    };
+    const bbox = [x, y, x + size, y + size] as const;
+    this.structure.part('Figure', { alt, bbox }, () => this.structure.content('Figure', { script: null, text: '' }, draw));
   }
 
   /** An empty square to tick. */
   box(x: number, y: number, size: number): void {
-    this.pdf.rect(x, y, size, size).lineWidth(1.5).strokeColor('black').stroke();
+    this.structure.decoration(() => this.pdf.rect(x, y, size, size).lineWidth(1.5).strokeColor('black').stroke());
   }
 
-  /** A JPEG, fitted into a square. Anything that is no JPEG leaves the square empty. */
+  /** A JPEG next to its name, fitted into a square. Anything that is no JPEG leaves the square empty. */
   picture(bytes: Uint8Array, x: number, y: number, size: number): void {
     if (bytes[0] !== 0xff || bytes[1] !== 0xd8) return;
     // pdfkit reads its own kind of bytes only.
-    this.pdf.image(Buffer.from(bytes) as unknown as ArrayBuffer, x, y, { fit: [size, size], align: 'center', valign: 'center' });
+    const picture = Buffer.from(bytes) as unknown as ArrayBuffer;
+    this.structure.decoration(() => this.pdf.image(picture, x, y, { fit: [size, size], align: 'center', valign: 'center' }));
   }
 
   /** Writes the foot of every page since the last foot: a file may have several documents, each with its own count of pages. */
@@ -195,26 +228,19 @@ export class Sheet {
     const pages = count - this.footed;
     for (let page = 0; page < pages; page += 1) {
       this.pdf.switchToPage(this.footed + page);
-      this.rule(this.foots + 6, 0.75);
-      this.text(note, MARGIN, this.foots + 12, WIDTH - 90, { size: 7.5 });
-      this.text(`Page ${page + 1} of ${pages}`, MARGIN + WIDTH - 90, this.foots + 12, 90, { size: 7.5, align: 'right' });
+      this.structure.decoration(() => {
+        this.rule(this.foots + 6, 0.75);
+        this.text(note, MARGIN, this.foots + 12, WIDTH - 90, { size: 7.5 });
+        this.text(`Page ${page + 1} of ${pages}`, MARGIN + WIDTH - 90, this.foots + 12, 90, { size: 7.5, align: 'right' });
+      });
     }
     this.footed = count;
   }
 
   /** Ends the file. */
   finish(): Promise<Uint8Array<ArrayBuffer>> {
+    this.structure.end();
     this.pdf.end();
     return this.whole;
   }
-}
-
-function joined(parts: readonly Uint8Array[]): Uint8Array<ArrayBuffer> {
-  const whole = new Uint8Array(parts.reduce((size, part) => size + part.byteLength, 0));
-  let at = 0;
-  for (const part of parts) {
-    whole.set(part, at);
-    at += part.byteLength;
-  }
-  return whole;
 }
