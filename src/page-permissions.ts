@@ -6,6 +6,7 @@ export const pagePermissions: Readonly<Record<string, Permission>> = {
   '/.well-known/security.txt': 'shop',
   '/404': 'shop',
   '/500': 'shop',
+  '/accessibility': 'shop',
   '/admin': 'administer',
   '/admin/[...screen]': 'administer',
   '/admin/login': 'shop',

@@ -51,6 +51,8 @@ const paths = {
   contact: '/contact',
   /** The 13 dark patterns, and what the shop does instead. */
   fairDealing: '/fair-dealing',
+  /** What conforms to WCAG 2.2, what does not yet, and whom to tell. */
+  accessibility: '/accessibility',
   login: '/login',
   /** The log-in page, which returns to `path` afterwards. */
   loginFor: (path: string) => `/login?next=${encodeURIComponent(path)}`,

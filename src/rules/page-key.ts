@@ -55,7 +55,7 @@ const shared: readonly (readonly [RegExp, Known])[] = [
   [/^\/products\/[1-9]\d*(-[a-z0-9]+)*$/, ofReviews],
   [/^\/(privacy-policy|shipping-returns|terms-conditions)$/, ofPolicy],
   [/^\/pages\/[a-z0-9]+(-[a-z0-9]+)*$/, {}],
-  [/^\/(contact|customer-reviews|fair-dealing|faq)$/, {}],
+  [/^\/(accessibility|contact|customer-reviews|fair-dealing|faq)$/, {}],
 ];
 
 /**

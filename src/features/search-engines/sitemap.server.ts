@@ -29,6 +29,7 @@ const shopPages = (): readonly { readonly path: string; readonly words?: PageKin
   { path: urls.privacy, words: 'privacy' },
   { path: urls.terms, words: 'terms' },
   { path: urls.fairDealing },
+  { path: urls.accessibility },
   { path: urls.trackOrder },
 ];
 

@@ -24,6 +24,7 @@ export function informationLinks(): readonly Entry[] {
     { label: t.terms, href: urls.terms },
     { label: t.shippingReturns, href: urls.shippingReturns },
     { label: t.fairDealing, href: urls.fairDealing },
+    { label: t.accessibility, href: urls.accessibility },
     { label: t.complaints, href: urls.grievance },
   ];
 }

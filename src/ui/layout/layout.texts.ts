@@ -40,6 +40,7 @@ export const layoutTexts = catalogue('layout', {
   terms: 'Terms & Conditions',
   shippingReturns: 'Shipping & Returns',
   fairDealing: 'Fair Dealing',
+  accessibility: 'Accessibility',
   complaints: 'Complaints',
   quickLinks: 'Quick Links',
   information: 'Information',

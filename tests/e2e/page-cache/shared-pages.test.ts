@@ -19,6 +19,7 @@ const shared = [
   '/privacy-policy',
   '/terms-conditions',
   '/fair-dealing',
+  '/accessibility',
   '/faq',
 ];
 let mine: TestProducts;

@@ -248,6 +248,7 @@ test('the footer has its links and names the firm; links to other sites open in 
     ['Terms & Conditions', '/terms-conditions'],
     ['Shipping & Returns', '/shipping-returns'],
     ['Fair Dealing', '/fair-dealing'],
+    ['Accessibility', '/accessibility'],
     ['Complaints', '/grievance'],
   ]);
   expect(footer).toMatch(/<img [^>]*alt="We accept UPI, RuPay, Visa, Mastercard and net banking"[^>]* height="28"/);
@@ -266,7 +267,7 @@ test.each(['/login', '/track-order', '/newsletter/asked'])(
     const foot = html.slice(html.indexOf('<footer'));
     for (const part of [/Private Limited/, /Grievance Officer: /, /\+91 \d{5} \d{5}/]) expect(words(foot)).toMatch(part);
     const list = links((foot.match(/<li\b.*?<\/li>/gs) ?? []).join(''));
-    const policies = ['/privacy-policy', '/terms-conditions', '/shipping-returns', '/fair-dealing', '/grievance'];
+    const policies = ['/privacy-policy', '/terms-conditions', '/shipping-returns', '/fair-dealing', '/accessibility', '/grievance'];
     expect(list.map(([, href]) => href)).toEqual([...policies, `/hi${path}`]);
     expect(foot).not.toContain('type="email"');
   },

@@ -40,6 +40,7 @@ export default translation<typeof layoutTexts>()({
   terms: 'नियम और शर्तें',
   shippingReturns: 'डिलीवरी और रिटर्न',
   fairDealing: 'ईमानदार व्यापार',
+  accessibility: 'सबके लिए',
   complaints: 'शिकायतें',
   quickLinks: 'ज़रूरी लिंक',
   information: 'जानकारी',
