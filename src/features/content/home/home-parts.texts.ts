@@ -5,6 +5,7 @@ export const homePartsTexts = catalogue('home-parts', {
   welcome: 'Welcome to {name}',
   tagline: '{tagline}.',
   shopAll: 'Shop All Collections',
+  pause: 'Pause the slideshow',
   whatsNew: "What's new",
   carousel: 'carousel',
   slide: 'slide',

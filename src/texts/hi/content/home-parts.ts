@@ -5,6 +5,7 @@ export default translation<typeof homePartsTexts>()({
   welcome: '{name} में आपका स्वागत है',
   tagline: '{tagline}।',
   shopAll: 'सभी कलेक्शन देखें',
+  pause: 'स्लाइड शो रोकें',
   whatsNew: 'नया क्या है',
   carousel: 'स्लाइड शो',
   slide: 'स्लाइड',
