@@ -23,8 +23,6 @@ const hindi = [
   ':lang(hi):is(.banner__title,.order-band .h1,.tag){line-height:1.2}',
   ':lang(hi):is(.btn,.category-thread a,.trust__list,.size-option,.filters__bands a,.complaint-topics label,.stepper--tight,.line-item__name,.notice,.toast b){line-height:1.3}',
   '.btn:lang(hi){text-wrap:balance}',
-  // "English" is wider than "हिन्दी": it would touch the mark of the shop.
-  '.header__side>.tap{margin-left:.25rem}',
 ];
 
 const styles: Readonly<Partial<Record<Language, string>>> = { hi: hindi.join('') };
