@@ -33,6 +33,7 @@ export const homePartsTexts = catalogue('home-parts', {
   exchange: '**Exchange** within {term}',
   payBy: 'UPI, cards, net banking',
   whyTitle: 'Why choose us',
+  packing: 'A hand lays a jhumka into a box with tissue',
   price: 'The price you see is the price you pay',
   priceText: 'Taxes are included. Delivery is shown before you pay, never after.',
   imitation: 'Imitation, and proud of it',

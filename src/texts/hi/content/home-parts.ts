@@ -33,6 +33,7 @@ export default translation<typeof homePartsTexts>()({
   exchange: '{term} में **एक्सचेंज**',
   payBy: 'UPI, कार्ड, नेट बैंकिंग',
   whyTitle: 'हमसे क्यों खरीदें',
+  packing: 'टिशू लगे डिब्बे में झुमका रखता एक हाथ',
   price: 'जो कीमत दिखे, वही दें',
   priceText: 'टैक्स शामिल है। डिलीवरी चार्ज पेमेंट से पहले दिखता है, बाद में कभी नहीं।',
   imitation: 'इमिटेशन है, और हमें गर्व है',
