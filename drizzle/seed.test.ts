@@ -60,6 +60,7 @@ test('it shows every case: order states, a running offer, sold-out pieces and si
 test('its Hindi belongs to its rows, with the English that they have', async () => {
   const english = `SELECT 'product' AS kind, CAST(id AS TEXT) AS subject, 'name' AS field, name AS english FROM products
     UNION ALL SELECT 'product', CAST(id AS TEXT), 'description', description FROM products
+    UNION ALL SELECT 'product', CAST(id AS TEXT), 'shortLine', short_line FROM products
     UNION ALL SELECT 'product', CAST(id AS TEXT), 'care', care FROM products
     UNION ALL SELECT 'product', CAST(id AS TEXT), 'dimensions', dimensions FROM products
     UNION ALL SELECT 'category', CAST(id AS TEXT), 'name', name FROM categories
@@ -85,7 +86,7 @@ test('what the owner has translated stays when the demo is written', async () =>
   const kept = await other.execute(
     "SELECT text, state, (SELECT count(*) FROM translations) AS n FROM translations WHERE field = 'tagline'",
   );
-  expect({ ...kept.rows[0] }).toEqual({ text: 'मेरे शब्द', state: 'reviewed', n: 136 });
+  expect({ ...kept.rows[0] }).toEqual({ text: 'मेरे शब्द', state: 'reviewed', n: 159 });
   other.close();
 }, 30_000);
 

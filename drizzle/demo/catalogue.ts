@@ -9,6 +9,7 @@ interface Catalogue {
     name: string;
     category: string;
     description: string;
+    short_line: string;
     price: number;
     original_price: number | null;
     stock_quantity: number;

@@ -78,6 +78,7 @@ export function productStatements(orm: LibSQLDatabase, now: number): Statement[]
         name: product.name,
         slug: slugOf(product.name),
         description: product.description,
+        shortLine: product.short_line,
         price,
         originalPrice: original,
         mrp: original ?? price,

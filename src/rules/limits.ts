@@ -40,6 +40,8 @@ export const GIFT_NOTE_MAX = 200;
 export const FEW_LEFT = 3;
 export const CARD_DESCRIPTION_CHARS = 70;
 export const SCROLLER_DESCRIPTION_CHARS = 30;
+/** Of the line that the owner writes for a card: it fits beside another card on a phone. The database has the same number. */
+export const SHORT_LINE_CHARS = 30;
 export const SEARCH_CHARS_MAX = 100;
 /** Different searches without a result that are counted for the owner. */
 export const MISSED_SEARCHES_MAX = 500;

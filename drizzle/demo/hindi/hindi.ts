@@ -5,7 +5,7 @@ const read = <T>(file: string) => JSON.parse(readFileSync(new URL(file, import.m
 
 /** Pieces and categories by their English names, banners by their English titles, care and dimensions by the English text. */
 export const hindi = {
-  pieces: read<Readonly<Record<Extract<OwnField<'product'>, 'name' | 'description'>, string>>>('./pieces.json'),
+  pieces: read<Readonly<Record<Extract<OwnField<'product'>, 'name' | 'description' | 'shortLine'>, string>>>('./pieces.json'),
   labels: read<string>('./labels.json'),
   shelves: read<Readonly<Record<OwnField<'category'>, string>>>('./shelves.json'),
   banners: read<Readonly<Record<OwnField<'banner'>, string>>>('./banners.json'),

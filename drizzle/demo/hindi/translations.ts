@@ -34,7 +34,13 @@ const pieceTexts = () =>
   catalogue.products.flatMap((piece, at) => {
     const { care, dimensions } = labelOf(piece);
     const own = { ...hindi.pieces[piece.name], care: hindi.labels[care], dimensions: hindi.labels[dimensions] };
-    return textsOf('product', piece.name, String(at + 1), { name: piece.name, description: piece.description, care, dimensions }, own);
+    return textsOf(
+      'product',
+      piece.name,
+      String(at + 1),
+      { name: piece.name, description: piece.description, shortLine: piece.short_line, care, dimensions },
+      own,
+    );
   });
 
 const shelfTexts = () =>

@@ -8,7 +8,7 @@ const amount = (text: string) => Math.round((Number(typedNumber(text)) || 0) * P
 
 /** The card as shoppers will see it, while the form is filled. */
 export function CardPreview({ form }: { readonly form: UseFormReturn<ProductForm> }) {
-  const [name, images, price, original] = form.watch(['name', 'images', 'price', 'originalPrice']);
+  const [name, line, images, price, original] = form.watch(['name', 'shortLine', 'images', 'price', 'originalPrice']);
   const [now, before] = [amount(price), amount(original)];
   const cut = before > now && now > 0 ? Math.round(((before - now) / before) * 100) : 0;
   return (
@@ -20,6 +20,7 @@ export function CardPreview({ form }: { readonly form: UseFormReturn<ProductForm
           {cut > 0 && <span className="tagcut">{cut}% off</span>}
         </div>
         <h3>{name || 'Name of the piece'}</h3>
+        {line && <p>{line}</p>}
         <p>
           <span className="price">{formatInr(now)}</span>
           {cut > 0 && <s>{formatInr(before)}</s>}

@@ -7,6 +7,7 @@ export const fieldWords: Readonly<Partial<Record<keyof ProductForm, string>>> = 
   images: 'pictures',
   name: 'name',
   description: 'description',
+  shortLine: 'line on the card',
   sku: 'code',
   categoryId: 'category',
   isFeatured: 'home page',

@@ -4,6 +4,8 @@ import { useLocation } from 'wouter';
 import type { ProductForm } from '../../features/products/admin/product.schema.ts';
 import { IMAGES_MAX } from '../../features/products/admin/product-limits.ts';
 import type { ProductRecord } from '../../features/products/admin/read-product.server.ts';
+import { suggestedLine } from '../../rules/catalog/short-line.ts';
+import { SHORT_LINE_CHARS } from '../../rules/limits.ts';
 import { showToast } from '../../ui/toast/toast.store.ts';
 import { urls } from '../../urls.ts';
 import { adminUrls } from '../admin-urls.ts';
@@ -185,17 +187,30 @@ function Pictures({ form: { fields }, isStored }: { form: AdminForm<ProductForm>
 }
 
 function Piece({ form: { fields }, record }: { form: AdminForm<ProductForm>; record: ProductRecord }) {
-  const [name, description, care, dimensions] = fields.watch(['name', 'description', 'care', 'dimensions']);
+  const [name, description, shortLine = '', care, dimensions] = fields.watch(['name', 'description', 'shortLine', 'care', 'dimensions']);
+  const suggestion = shortLine === '' ? suggestedLine(description) : '';
   const categories = [{ value: '', word: 'None' }, ...record.categories.map(({ id, name }) => ({ value: id, word: name }))];
   return (
     <section className="panel">
       <h2>Name and text</h2>
       <TextField form={fields} name="name" label="Name" isPublic />
       <TextArea form={fields} name="description" label="Description" isOptional isPublic rows={4} />
+      <TextField
+        form={fields}
+        name="shortLine"
+        label="Line on the card"
+        isOptional
+        isPublic
+        maxLength={SHORT_LINE_CHARS}
+        hint={`At most ${SHORT_LINE_CHARS} letters, such as: Cream glass pearls · 33 cm. Without one a card begins with the description.`}
+      />
+      {suggestion && (
+        <Button look="line" word={`Use “${suggestion}”`} onClick={() => fields.setValue('shortLine', suggestion, { shouldDirty: true })} />
+      )}
       <LazyOwnTranslations
         kind="product"
         subject={record.id === null ? null : String(record.id)}
-        english={{ name, description, care, dimensions }}
+        english={{ name, description, shortLine, care, dimensions }}
         noun="piece"
       />
       <TextField form={fields} name="sku" label="Your own code (SKU)" isOptional hint="Catalogue files are matched by it." />

@@ -2,6 +2,7 @@ import { sql } from 'drizzle-orm';
 import { check, index, integer, primaryKey, sqliteTable, text, uniqueIndex } from 'drizzle-orm/sqlite-core';
 import { createdAt, updatedAt } from '../../platform/database/columns.ts';
 import type { AttributeKind } from '../../rules/filters/attributes.ts';
+import { SHORT_LINE_CHARS } from '../../rules/limits.ts';
 import type { Outline } from '../../rules/media/outline.ts';
 import type { Paise } from '../../rules/money/money.ts';
 import { GRAMS_MAX } from '../../rules/parcels/label/box.ts';
@@ -57,6 +58,8 @@ export const products = sqliteTable(
     name: text('name').notNull(),
     slug: text('slug').notNull(),
     description: text('description').notNull().default(''),
+    /** What a card says below the name; '' where it says the beginning of the description. */
+    shortLine: text('short_line').notNull().default(''),
     price: integer('price_paise').$type<Paise>().notNull(),
     /** The price before the reduction: the MRP or a genuine earlier price. */
     originalPrice: integer('original_price_paise').$type<Paise>(),
@@ -110,6 +113,7 @@ export const products = sqliteTable(
     check('products_committed_not_negative', sql`${t.committed} >= 0`),
     check('products_at_most_3_images', sql`json_array_length(${t.images}) <= 3`),
     check('products_goes_with_at_most_6', sql`json_array_length(${t.goesWith}) <= 6`),
+    check('products_short_line_fits', sql`length(short_line) <= ${sql.raw(`${SHORT_LINE_CHARS}`)}`),
     check('products_hsn_code_digits', hsnDigits),
     check('products_gst_rate_percent', sql`${t.gstRate} BETWEEN 0 AND 10000`),
     uniqueIndex('products_sku').on(t.sku),

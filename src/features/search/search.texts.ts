@@ -4,7 +4,7 @@ import { catalogue } from '../../rules/language/texts.ts';
 export const searchTexts = catalogue('search', {
   nothingFound: 'Nothing found',
   didYouMean: 'Did you mean {words}?',
-  nothingCalled: 'Nothing is called “{words}” here.',
+  nothingCalled: 'Nothing is called "{words}" here.',
   closest: 'Closest to your search:',
   othersLove: 'Others love these:',
   was: 'was',

@@ -36,6 +36,7 @@ function addHearts(): void {
     const add = host.querySelector<HTMLButtonElement>('button.card__add');
     if (add) add.ariaLabel = fill(wishlistScriptTexts().addToCart, { name });
     heart.innerHTML = `<svg class="icon" viewBox="0 0 24 24" aria-hidden="true">${path}</svg>`;
-    host.firstElementChild?.after(heart);
+    // After the name that it belongs to: keys reach that first.
+    (host.querySelector('.card__name') ?? host.firstElementChild)?.after(heart);
   }
 }

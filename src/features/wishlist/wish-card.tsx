@@ -1,7 +1,5 @@
 import { useState } from 'react';
 import { fill } from '../../rules/language/texts.ts';
-import { CARD_DESCRIPTION_CHARS } from '../../rules/limits.ts';
-import { truncate } from '../../rules/text.ts';
 import { Icon } from '../../ui/icon/icon.tsx';
 import { urls } from '../../urls.ts';
 import type { Card } from '../catalog/card/card.server.ts';
@@ -19,7 +17,7 @@ interface Props {
 
 /** A product on the wishlist, with buttons to move it to the cart, remove it, or be notified when it is back in stock. */
 export function WishCard({ card, eager, onGone }: Props) {
-  const { id, slug, name, description, lang, price, available, hasSizes } = card;
+  const { id, slug, name, line, lang, price, available, hasSizes } = card;
   const t = wishListTexts();
   const [busy, setBusy] = useState(false);
   const out = available < 1;
@@ -50,8 +48,8 @@ export function WishCard({ card, eager, onGone }: Props) {
           {name}
         </a>
       </h2>
-      <p className="card__desc" lang={lang?.description}>
-        {truncate(description, CARD_DESCRIPTION_CHARS)}
+      <p className="card__desc" lang={lang?.line}>
+        {line}
       </p>
       <Price price={price} />
       {out && (

@@ -2,7 +2,7 @@ import { fill } from '../language/texts.ts';
 import type { ListingQuery } from '../listing/listing.ts';
 import { filterTexts } from './filters.texts.ts';
 
-type Bounds = Pick<ListingQuery, 'priceFrom' | 'priceTo'>;
+export type Bounds = Pick<ListingQuery, 'priceFrom' | 'priceTo'>;
 /** Ready ranges of prices, in whole rupees, both ends included; every price is in at least one. */
 export const priceBands: readonly Bounds[] = [
   { priceFrom: null, priceTo: 499 },
@@ -12,6 +12,9 @@ export const priceBands: readonly Bounds[] = [
 ];
 
 export const isBand = (band: Bounds, { priceFrom, priceTo }: Bounds): boolean => band.priceFrom === priceFrom && band.priceTo === priceTo;
+
+/** Those that a list offers by one press. */
+export const quickBands: readonly Bounds[] = priceBands.slice(0, 2);
 
 /** Prices are compared in whole rupees, without their paise: up to 499 is all that costs less than ₹500, whatever the paise. */
 const underOf = ({ priceFrom, priceTo }: Bounds): number | null =>

@@ -26,9 +26,14 @@ describe('what a listing without a piece has no piece of', () => {
     expect(conflictText({ search: '', category, chosen: chosenIn(search) })).toBe(text);
   });
 
-  test('a search is named with its filters', () => {
+  test('a search is named with its filters, by the kind of piece that it names', () => {
+    const called = (search: string, query: string) => conflictText({ search, category: undefined, chosen: chosenIn(query, []) });
+    expect(called('jhumka', 'price_max=499')).toBe('No jhumkas under ₹500');
+    expect(called('pearl studs', 'price_max=499&size=2.6')).toBe('No pearl studs under ₹500 in size 2.6');
+    expect(called('oxidised', 'price_max=499')).toBe('No pieces for "oxidised" under ₹500');
+    expect(called('jhumka', '')).toBe('No pieces for "jhumka"');
     expect(conflictText({ search: 'haar', category: undefined, chosen: chosenIn('price_max=300') })).toBe(
-      'No pieces for “haar” up to ₹300',
+      'No pieces for "haar" up to ₹300',
     );
   });
 });

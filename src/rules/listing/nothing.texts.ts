@@ -4,7 +4,7 @@ import { catalogue } from '../language/texts.ts';
 export const nothingTexts = catalogue('nothing', {
   pieces: 'pieces',
   or: '{one} or {other}',
-  search: 'for “{search}”',
+  search: 'for "{search}"',
   none: 'No {what}',
   noneOf: 'No {what} {which}',
 });

@@ -52,5 +52,6 @@ describe('search', () => {
     expect(correctSearch('umbrella jumka', ['umbrella', 'jumka'], known)).toBeNull();
     expect(correctSearch('pink', ['pink'], ['pin'])).toBeNull();
     expect(correctSearch('bib', ['bib'], known)).toBeNull();
+    expect([correctSearch('men', ['men'], ['meenakari', 'meena']), correctSearch('rng', ['rng'], ['ring'])]).toEqual([null, 'ring']);
   });
 });

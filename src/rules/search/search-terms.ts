@@ -99,6 +99,8 @@ function editsToPrefix(typed: string, word: string): number {
  * "chan".
  */
 const SHORT_WORD = 4;
+/** Three letters begin a word of at most so many: "men" is no "meenakari". */
+const AFTER_THREE = 4;
 
 function isWithin(typed: string, word: string): boolean {
   let at = 0;
@@ -110,6 +112,7 @@ function isWithin(typed: string, word: string): boolean {
 function likeness(typedWord: string, otherWord: string): number {
   const [typed, word] = [foldMarks(typedWord), foldMarks(otherWord)];
   if (typed.length <= SHORT_WORD && !isWithin(typed, word)) return 0;
+  if (typed.length < SHORT_WORD && !word.startsWith(typed) && word.length > AFTER_THREE) return 0;
   return 1 - editsToPrefix(typed, word) / typed.length;
 }
 

@@ -1,3 +1,4 @@
+import { SHORT_LINE_CHARS } from '../limits.ts';
 import type { OwnField, OwnKind } from './own-fields.ts';
 
 interface Limit {
@@ -14,6 +15,7 @@ export const ownLimits = {
   product: {
     name: { max: 120, fits: 40 },
     description: { max: 4000, isLong: true },
+    shortLine: { max: SHORT_LINE_CHARS },
     care: { max: 500, isLong: true },
     dimensions: { max: 200 },
   },

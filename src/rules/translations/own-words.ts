@@ -14,6 +14,7 @@ export const kindWords: Readonly<Record<OwnKind, string>> = {
 export const fieldWords: Readonly<Record<OwnField, string>> = {
   name: 'Name',
   description: 'Description',
+  shortLine: 'Line on the card',
   care: 'Care',
   dimensions: 'Dimensions',
   title: 'Title',

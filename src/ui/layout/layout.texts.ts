@@ -17,7 +17,7 @@ export const layoutTexts = catalogue('layout', {
   notice: 'Shop notice',
   useCode: 'Use {code}',
   codeIsOn: '{code} is on',
-  moving: 'Moving text and logo',
+  pauseMoving: 'Pause moving text and logo',
   closeNotice: 'Close notice',
   pages: 'Pages',
   previousPage: 'Previous page',

@@ -52,8 +52,11 @@ test('on a phone the icon opens the search, or without its code the menu with a 
   expect(await box.locator('.search-box__pieces li').count()).toBeGreaterThan(0);
   await expectAccessible(page, 360);
   await field.fill('xyzzy');
-  await box.getByText('Nothing is called “xyzzy” here.').waitFor();
+  await box.getByText('Nothing is called "xyzzy" here.').waitFor();
   expect(await box.locator('.search-box__pieces li').count()).toBe(4);
+  await field.fill('jhumka under 500');
+  await box.getByRole('status').getByText('No jhumkas under ₹500').waitFor();
+  await box.getByRole('link', { name: /^Any price \d+$/ }).waitFor();
   await box.getByRole('button', { name: 'Close' }).tap();
   expect(await box.isVisible()).toBe(false);
   const list = await htmlOf('/collections?search=xyzzy');

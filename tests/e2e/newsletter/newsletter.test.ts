@@ -13,7 +13,7 @@ const stateOf = async (email: string) => {
 test('the form subscribes, the mail confirms, and its other link unsubscribes (#27, U-09)', async () => {
   const email = 'reader@example.com';
   const page = await newPage();
-  await openPage(page, '/contact');
+  await openPage(page, '/collections');
   const field = page.locator('.footer input[type=email]');
   await field.fill('no address');
   await page.getByRole('button', { name: 'Sign up' }).click();

@@ -200,8 +200,18 @@ test.each([
   expect(total).toBe(0);
   const ways = letGo?.ways ?? [];
   expect(ways.length).toBeGreaterThan(0);
-  for (const { filter, pieces: left } of ways) expect(await totalOf(filter.without, slug)).toBe(left);
+  for (const { query: next, pieces: left } of ways) expect(await totalOf(next, slug)).toBe(left);
   expect([instead.length > 0, isNear]).toEqual([true, true]);
+});
+
+test('a search names the conflict of what it asks for, with the ways out of it and their counts (#64, #70)', async () => {
+  const { letGo } = await listed('search=jhumka under 500');
+  expect(letGo?.title).toBe('No jhumkas under ₹500');
+  expect(letGo?.ways.map(({ text }) => text)).toEqual(['Any price', 'Earrings, under ₹500']);
+  for (const { query, pieces: left } of letGo?.ways ?? []) expect(await totalOf(query)).toBe(left);
+  // Pieces of several categories are oxidised: none of them stands for the word.
+  expect((await listed('search=oxidised under 100')).letGo?.ways.map(({ text }) => text)).toEqual(['Any price']);
+  expect((await listed('search=zzqqxx')).letGo).toBeNull();
 });
 
 test('the panel counts each category beside the other filters, and the bars of prices have every piece of the place once, whatever is chosen', async () => {

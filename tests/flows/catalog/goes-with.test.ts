@@ -80,7 +80,7 @@ it('more than six, and what is no id, are refused; the database refuses them too
   await expect(seven).rejects.toThrow('products_goes_with_at_most_6');
 });
 
-it('the home page shows the newest such piece in stock with the others that can be bought, at most three in all', async () => {
+it('the home page shows the newest such piece in stock with the others that can be bought, at most three in all, and none that it shows above', async () => {
   const look = async () => (await readHome(shop.at())).look.map(({ id }) => id);
   const pair = (id: number, ...others: number[]) => shop.rows('UPDATE products SET goes_with = ? WHERE id = ?', JSON.stringify(others), id);
   await shop.rows("UPDATE products SET goes_with = '[]'");
@@ -88,7 +88,12 @@ it('the home page shows the newest such piece in stock with the others that can 
   await pair(ring, ring, gone);
   expect(await look()).toEqual([]);
   await pair(ring, gone, cuff, chain);
+  // All of them are among the new arrivals.
+  expect(await look()).toEqual([]);
+  for (let newer = 1; newer <= 8; newer += 1) await add(`Newer ${newer}`, chains);
   expect(await look()).toEqual([ring, cuff, chain]);
+  await shop.rows('UPDATE products SET is_featured = 1 WHERE id = ?', cuff);
+  expect(await look()).toEqual([ring, chain]);
   await pair(ring, second);
   expect(await look()).toEqual([]);
 });

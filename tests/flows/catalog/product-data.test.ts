@@ -12,6 +12,7 @@ import { attributeKinds, byKind, wordsText } from '../../../src/rules/filters/at
 import { TAX } from '../../shop/catalogue/tax.ts';
 import { listingAt, queryOf } from '../../shop/public-reads.ts';
 import { shopWithAdministrator } from '../../shop/under-test.ts';
+import { inBoth } from '../../shop/words/in-hindi.ts';
 
 const { shop, ask, cookie } = await shopWithAdministrator();
 const found = async (params: Readonly<Record<string, string>>) =>
@@ -53,6 +54,34 @@ test('words of every kind go from the form to filters, search, page and file; a 
   expect((await recordOf(id)).form).toMatchObject({ colour: 'colour new, colour of glass', stone: '' });
   expect(await shop.rows("SELECT value FROM product_attributes WHERE kind = 'mood'")).toEqual([{ value: 'merry' }]);
   expect(await found({ stone: words.stone.join() })).toEqual([]);
+});
+
+test('the line of a card goes from the form to cards, page and file; without one a card says the beginning of the description, and the database takes no longer one (#83)', async () => {
+  const form: ProductForm = {
+    ...blankProduct,
+    ...TAX.form,
+    name: 'Lehar Haar',
+    price: '849',
+    stock: '3',
+    description: 'A haar that moves. It shines.',
+  };
+  const { body } = await ask<{ id: number }>('POST', '/products', form);
+  const line = async () => (await listingAt(shop.at(), 'search=lehar')).cards.find(({ id }) => id === body.id)?.line;
+  expect(await line()).toBe('A haar that moves. It shines.');
+  const cells = { id: String(body.id), short_line: 'Waves · 42 cm', short_line_hi: 'लहरें · 42 cm', hi_state: 'reviewed' };
+  await ask('POST', '/products/import', { lines: [{ line: 2, cells }], isDryRun: false });
+  expect(await inBoth(line)).toEqual({ en: 'Waves · 42 cm', hi: 'लहरें · 42 cm' });
+  const { form: stored } = await recordOf(body.id);
+  expect(stored.shortLine).toBe('Waves · 42 cm');
+  const long = await ask<{ fields: Record<string, string> }>('PUT', `/products/${body.id}`, { ...stored, shortLine: 'x'.repeat(31) });
+  expect([long.status, Object.keys(long.body.fields)]).toEqual([422, ['shortLine']]);
+  await expect(shop.rows('UPDATE products SET short_line = ? WHERE id = ?', 'x'.repeat(31), body.id)).rejects.toThrow(
+    'products_short_line_fits',
+  );
+  const edition = async () => (await shop.rows("SELECT edition FROM page_editions WHERE tag = 'catalogue'"))[0]?.edition;
+  const before = await edition();
+  await shop.rows("UPDATE products SET short_line = '' WHERE id = ?", body.id);
+  expect(await edition()).not.toBe(before);
 });
 
 test('the database holds words as they are compared: in lower case, of 1 to 40 letters', async () => {

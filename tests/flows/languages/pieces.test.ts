@@ -59,11 +59,11 @@ test('the cart names its pieces in the language of the address; a draft stays in
 test('cards are in the language of the address: beside a cart, and seen before', async () => {
   type Shown = { readonly products: readonly Card[] };
   for (const path of [`/products/suggestions?for=${unread}`, `/products/seen?for=${piece}`]) {
-    expect((await answer<Shown>(`/api${path}`)).products).toMatchObject([{ name: english.name, description: english.description }]);
-    expect((await answer<Shown>(`/hi/api${path}`)).products).toMatchObject([{ name: hindi.name, description: hindi.description }]);
+    expect((await answer<Shown>(`/api${path}`)).products).toMatchObject([{ name: english.name, line: english.description }]);
+    expect((await answer<Shown>(`/hi/api${path}`)).products).toMatchObject([{ name: hindi.name, line: hindi.description }]);
   }
   const [ofDraft] = (await answer<Shown>(`/hi/api/products/seen?for=${unread}`)).products;
-  expect([ofDraft?.name, ofDraft?.lang]).toEqual([draft.name, { name: 'en-IN', description: 'en-IN' }]);
+  expect([ofDraft?.name, ofDraft?.lang]).toEqual([draft.name, { name: 'en-IN', line: 'en-IN' }]);
   expect((await answer<Shown>(`/api/products/seen?for=${unread}`)).products[0]).not.toHaveProperty('lang');
 });
 

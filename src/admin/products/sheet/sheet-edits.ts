@@ -18,6 +18,7 @@ export interface SheetColumn {
 
 export const sheetColumns: readonly SheetColumn[] = [
   { id: 'name', head: 'Name' },
+  { id: 'short_line', head: 'Line on the card' },
   { id: 'price', head: 'Price ₹', isNumber: true },
   { id: 'original_price', head: 'Before the offer ₹', isNumber: true },
   { id: 'mrp', head: 'MRP ₹', isNumber: true },

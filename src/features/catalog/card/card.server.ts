@@ -2,8 +2,9 @@ import { eq, sql } from 'drizzle-orm';
 import type { Orm } from '../../../platform/database/orm.ts';
 import { type JsonRow, jsonRow } from '../../../platform/database/rows/json-row.ts';
 import type { Shop } from '../../../platform/shop.ts';
+import { clauseOf } from '../../../rules/catalog/short-line.ts';
 import { fallbackTags } from '../../../rules/language/fallback-tag.ts';
-import { FEW_LEFT } from '../../../rules/limits.ts';
+import { CARD_DESCRIPTION_CHARS, FEW_LEFT } from '../../../rules/limits.ts';
 import { placeholderFor } from '../../../rules/media/media.ts';
 import { type CurrentPrice, currentPrice } from '../../../rules/money/offer.ts';
 import { type CardRating, cardRating } from '../../../rules/reviews/rating.ts';
@@ -16,9 +17,10 @@ export interface Card {
   readonly id: number;
   readonly slug: string;
   readonly name: string;
-  readonly description: string;
+  /** The owner's line, or the beginning of the description. */
+  readonly line: string;
   /** `lang` of those two where they are in English on a page that is not; absent where there is nothing to say. */
-  readonly lang?: { readonly name?: string | undefined; readonly description?: string | undefined } | undefined;
+  readonly lang?: { readonly name?: string | undefined; readonly line?: string | undefined } | undefined;
   /** Key in the media bucket, or null. */
   readonly image: string | null;
   /** How many pictures it has. */
@@ -43,6 +45,7 @@ const fields = () => ({
   slug: products.slug,
   name: ownText('product', 'name', products.id, products.name),
   description: ownText('product', 'description', products.id, products.description),
+  shortLine: ownText('product', 'shortLine', products.id, products.shortLine),
   image: sql<string | null>`json_extract(${products.images}, '$[0]')`,
   pictures: sql<number>`json_array_length(${products.images})`,
   price: products.price,
@@ -77,11 +80,12 @@ export const searchedText = ({ card: row }: CardRow) => ({
 });
 
 export function cardOf({ card: row }: CardRow, now: number): Card {
-  const { id, slug, name, description, image, pictures, available } = row;
+  const { id, slug, name, image, pictures, available } = row;
+  const line = row.shortLine || clauseOf(row.description, CARD_DESCRIPTION_CHARS);
   const isFew = available > 0 && available <= Math.min(FEW_LEFT, row.lowStockTo);
   const [drawing, price] = [placeholderFor(row.category), currentPrice(row, now)];
-  const lang = fallbackTags({ name, description });
-  const piece = { id, slug, name, description, ...(lang && { lang }), image, pictures, available, isFew };
+  const lang = fallbackTags({ name, line });
+  const piece = { id, slug, name, line, ...(lang && { lang }), image, pictures, available, isFew };
   return {
     ...piece,
     drawing,

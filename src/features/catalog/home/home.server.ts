@@ -22,7 +22,7 @@ export interface Home {
   readonly categories: readonly CategoryTile[];
   readonly featured: readonly Card[];
   readonly arrivals: readonly Card[];
-  /** The newest piece in stock that the owner shows with others in stock, and these, itself first; empty without one. */
+  /** The newest piece in stock that the owner shows with others in stock, and these, itself first: none that another row has. */
   readonly look: readonly Card[];
   /** The category "necklaces", otherwise the first by name; without any category, the newest products. */
   readonly popular: { readonly category: Pick<Shelf, 'name' | 'slug' | 'description'> | null; readonly cards: readonly Card[] };
@@ -45,19 +45,21 @@ const newest = (row: number, which: SQL) =>
   sql`SELECT ${sql.raw(String(row))} AS place, id FROM (SELECT id FROM products WHERE archived_at IS NULL${which}
     ORDER BY created_at DESC, is_featured DESC, id DESC LIMIT ${HOME_PRODUCTS})`;
 
+const isNew = (piece: 'lead' | 'other') => sql.raw(`${piece}.id NOT IN (SELECT id FROM shown)`);
 /** The pieces that the owner pairs with a piece, in the owner's order: those of other categories that can be bought. */
 const pairedPieces = sql`json_each(lead.goes_with) pair CROSS JOIN products other
   WHERE other.id = pair.value AND other.id <> lead.id AND +other.archived_at IS NULL AND other.stock_quantity > 0
-    AND (other.category_id IS NULL OR other.category_id IS NOT lead.category_id)`;
+    AND (other.category_id IS NULL OR other.category_id IS NOT lead.category_id) AND ${isNew('other')}`;
 /** The newest piece in stock that is paired with others, and these. */
 const look = sql`SELECT lead.id, lead.goes_with, lead.category_id FROM products lead INDEXED BY products_of_sets
-  WHERE lead.archived_at IS NULL AND lead.goes_with <> '[]' AND lead.stock_quantity > 0 AND EXISTS (SELECT 1 FROM ${pairedPieces})
+  WHERE lead.archived_at IS NULL AND lead.goes_with <> '[]' AND lead.stock_quantity > 0 AND ${isNew('lead')} AND EXISTS (SELECT 1 FROM ${pairedPieces})
   ORDER BY lead.created_at DESC LIMIT 1`;
 
-const pieces = sql`(WITH lead AS MATERIALIZED (${look})
-  ${newest(rows.featured, sql` AND is_featured = 1`)}
-  UNION ALL ${newest(rows.popular, sql` AND category_id = ${popularId}`)}
-  UNION ALL ${newest(rows.arrivals, sql``)}
+const pieces = sql`(WITH shown AS MATERIALIZED (${newest(rows.featured, sql` AND is_featured = 1`)}
+    UNION ALL ${newest(rows.popular, sql` AND category_id = ${popularId}`)}
+    UNION ALL ${newest(rows.arrivals, sql``)}),
+  lead AS MATERIALIZED (${look})
+  SELECT place, id FROM shown
   UNION ALL SELECT ${sql.raw(String(rows.look))}, id FROM lead
   UNION ALL SELECT ${sql.raw(String(rows.look))}, id FROM (SELECT other.id FROM lead, ${pairedPieces})) p`;
 

@@ -3,7 +3,6 @@ import { catalogue } from '../../../rules/language/texts.ts';
 /** The rows of the home page. */
 export const homeTexts = catalogue('home', {
   newest: 'New',
-  newAndCategories: 'New and categories',
   byCategory: 'Shop By Category',
   description: '{tagline}. Necklaces, earrings, bangles and rings, delivered anywhere in India.',
   faultTitle: 'Error Loading Page',

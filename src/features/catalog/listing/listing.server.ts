@@ -13,7 +13,7 @@ import { isNarrowed } from '../../../rules/listing/listing-search.ts';
 import { isClosePiece, meantBy, namedBy } from '../../../rules/search/close-pieces.ts';
 import { isListed } from '../../../rules/search/search-words.ts';
 import { meaningOf } from '../../../rules/search/trade-words.ts';
-import type { UnderstoodSearch } from '../../../rules/search/understand-search.ts';
+import { type UnderstoodSearch, understoodText } from '../../../rules/search/understand-search.ts';
 import { type LayoutData, layoutDataOf, layoutQueries, type Shelf } from '../../content/layout-data.server.ts';
 import { countMissedSearch } from '../../search/count-missed.server.ts';
 import { type FoundPieces, foundPieces, isFoundInOrder } from '../../search/found-pieces.server.ts';
@@ -97,9 +97,9 @@ export async function readListing(shop: Shop, query: ListingQuery, slug?: string
   const frame = layoutDataOf(read.frame);
   const isRead = read.rows !== null && !read.sorted.includes(null);
   const [rows, sorted] = isRead ? [read.rows ?? [], read.sorted.flatMap((each) => each ?? [])] : [[], []];
-  const of = (kind: keyof typeof kinds) => rows.filter((row) => row.kind === kinds[kind]);
+  const rowsOf = (kind: keyof typeof kinds) => rows.filter((row) => row.kind === kinds[kind]);
   const { pieces = null, categoryOf = {}, origins = [] } = read.places?.[0] ?? {};
-  const [foundCount, sharedFacets = ''] = String(of('count')[0]?.value ?? 0).split(' ');
+  const [foundCount, sharedFacets = ''] = String(rowsOf('count')[0]?.value ?? 0).split(' ');
   const facets = isShared ? sharedFacets : read.beside[0]?.[0]?.facets;
   const counts = !isCounted ? pieces : isRead && read.places ? countByCategory(String(facets ?? ''), categoryOf, plan !== null) : null;
   const all = frame.shelves.map((shelf) => ({ ...shelf, pieces: counts && (counts[shelf.id] ?? 0) }));
@@ -108,16 +108,16 @@ export async function readListing(shop: Shop, query: ListingQuery, slug?: string
   const keys = inOrder(sorted, query.sort);
   const hits = isInOrder ? Number(foundCount) : sorted.length;
   const words = plan?.words ?? [];
-  const listed = of('word').map(({ value }) => String(value));
+  const listed = rowsOf('word').map(({ value }) => String(value));
   const known = new Set(words.filter((word) => isListed(word, listed) || meaningOf(word).length > 0));
-  const close = hits > 0 ? [] : of('near').filter((piece) => isClosePiece(words, known, textOf(piece)));
+  const close = hits > 0 ? [] : rowsOf('near').filter((piece) => isClosePiece(words, known, textOf(piece)));
   const hasMore = !isPlain && hits > FOUND_MAX;
-  const whole = (slug === undefined ? pieces?.[0] : here?.pieces) ?? of('page').length;
+  const whole = (slug === undefined ? pieces?.[0] : here?.pieces) ?? rowsOf('page').length;
   const count = !isRead ? 0 : isPlain ? whole : Math.min(hits, FOUND_MAX) || close.length;
   const from = (query.page - 1) * PRODUCTS_PER_PAGE;
   const shown = keys.slice(from, from + PRODUCTS_PER_PAGE);
   const isBackwards = query.after === null && (isPlain ? query.before !== null : Boolean(query.before));
-  const page = isBackwards ? of('page').reverse() : of('page');
+  const page = isBackwards ? rowsOf('page').reverse() : rowsOf('page');
   const isRanked = plan !== null && query.sort === BEST_MATCH && !hasMore;
   const cards = [
     ...[...(isRanked ? bestNamed(page, words) : page), ...close.slice(from, from + PRODUCTS_PER_PAGE)].map((row) => cardOf(row, shop.now)),
@@ -128,8 +128,10 @@ export async function readListing(shop: Shop, query: ListingQuery, slug?: string
   const [nearest] = close;
   const near =
     isRead && count === 0 && query.search !== '' ? await readNearest(shop, { query, narrowed, slug, plan, known, listed }) : null;
-  const chosen = chosenFilters(query, slug === undefined ? all : [], frame.words);
-  const letGo = isRead && count === 0 && chosen.length > 0 ? await readLetGo(shop, chosen, slug) : null;
+  const spoken = understoodText(said) === '' ? query : { ...narrowed, search: said.words };
+  const chosen = chosenFilters(spoken, slug === undefined ? all : [], frame.words);
+  const of = all.find(({ englishName }) => englishName === near?.category) ?? null;
+  const letGo = isRead && count === 0 && chosen.length > 0 ? await readLetGo(shop, { query: spoken, here, chosen, of }) : null;
   const codes = isPlain ? null : sharedFacets;
   return {
     frame,
@@ -152,7 +154,7 @@ export async function readListing(shop: Shop, query: ListingQuery, slug?: string
       : letGo?.close.length
         ? letGo.close
         : count === 0
-          ? of('instead').map((row) => cardOf(row, shop.now))
+          ? rowsOf('instead').map((row) => cardOf(row, shop.now))
           : [],
     isNear: Boolean(near?.cards.length || letGo?.close.length),
     unread: [...(isRead ? [] : ['products' as const]), ...(frame.unread.includes('categories') ? ['categories' as const] : [])],

@@ -27,9 +27,12 @@ interface Nearest {
   readonly cards: readonly Card[];
   /** Another search that was probably meant, and that finds something. */
   readonly meant: string | null;
+  /** The English name of the one category of the pieces with these words at another price or in another size; null without one. */
+  readonly category: string | null;
 }
 
 const MEANT = 0;
+const SAME_WORDS = 1;
 
 /**
  * Reads what comes nearest to a search that finds nothing: what another spelling finds, then the same words at another price or size,
@@ -41,7 +44,7 @@ export async function readNearest(shop: Shop, missed: Missed): Promise<Nearest> 
   const misspelt = words.filter((word) => !known.has(word));
   const meant = correctSearch(query.search, misspelt, listed);
   const lists = [...(meant === null ? [] : [{ at: MEANT, ids: idsOf(shop, { ...missed, search: meant }) }]), ...waysToNear(shop, missed)];
-  if (lists.length === 0) return { cards: [], meant: null };
+  if (lists.length === 0) return { cards: [], meant: null, category: null };
   const each = lists.map(({ at, ids }) => sql`SELECT ${sql.raw(String(at))} AS at, id FROM ${ids}`);
   const rows = await shop.db.orm
     .select({ at: sql<number>`n.at`, card: card() })
@@ -50,7 +53,12 @@ export async function readNearest(shop: Shop, missed: Missed): Promise<Nearest> 
     )
     .leftJoin(categories, eq(categories.id, products.categoryId));
   const first = rows.filter((row, at) => rows.findIndex((other) => other.card.id === row.card.id) === at).slice(0, INSTEAD_OF_NOTHING);
-  return { cards: first.map((row) => cardOf(row, shop.now)), meant: rows.some(({ at }) => at === MEANT) ? meant : null };
+  const of = new Set(rows.filter(({ at }) => at === SAME_WORDS).map((row) => row.card.category));
+  return {
+    cards: first.map((row) => cardOf(row, shop.now)),
+    meant: rows.some(({ at }) => at === MEANT) ? meant : null,
+    category: of.size === 1 ? ([...of][0] ?? null) : null,
+  };
 }
 
 const wide = (query: ListingQuery): ListingQuery => ({
@@ -84,7 +92,7 @@ function waysToNear(shop: Shop, { query, narrowed, slug, plan }: Missed): { at: 
     ? sql`(SELECT id FROM ${near.page({ ...wide(query), sort }, near.first(0))} LIMIT ${INSTEAD_OF_NOTHING})`
     : near.first(INSTEAD_OF_NOTHING);
   return [
-    { at: 1, ids: atAnyPrice },
+    { at: SAME_WORDS, ids: atAnyPrice },
     ...(words.length > 2 ? [{ at: 2, ids: anyOf(words.map((_, left) => without(left))) }] : []),
     ...(words.length > 1 ? headFirst(words).map((word) => ({ at: 3, ids: anyOf([wordTerm(word)]) })) : []),
     ...(instead.length > 0 ? [{ at: 4, ids: anyOf([sql`${meaningTerms(instead)}`]) }] : []),

@@ -2,12 +2,19 @@ import { sql } from 'drizzle-orm';
 import type { Orm } from '../../../platform/database/orm.ts';
 import { prepared } from '../../../platform/database/ready-query.ts';
 import { type DirectKind, directKinds } from '../../../rules/filters/direct-facets.ts';
+import { quickBands } from '../../../rules/filters/price-bands.ts';
+import { priceRanges, rangeOf } from '../../../rules/filters/price-range.ts';
 import type { QuickCounts } from '../../../rules/filters/quick-choices.ts';
-import { facetIds } from '../../search/found-pieces.server.ts';
+import { facetIds, priceFacets } from '../../search/found-pieces.server.ts';
 
 /** The facets that the migration numbered. */
 const IN_STOCK = 2;
 const REDUCED = 3;
+/** The facets of the current prices within each of the ready ranges. */
+const prices = quickBands.map((band) => {
+  const [from, to] = [rangeOf(band.priceFrom ?? 0), rangeOf(band.priceTo ?? Number.MAX_SAFE_INTEGER)];
+  return { band, ids: priceRanges.flatMap((range, at) => (range >= from && range <= to ? [priceFacets.first + at] : [])) };
+});
 
 const asRecord = <Value>(text: string) => JSON.parse(text) as Readonly<Record<string, Value>>;
 
@@ -18,7 +25,7 @@ function placeQuery(orm: Orm, place: Sql, sizes?: Sql) {
   const ofPlace = sql`category_id = ${place} AND pieces > 0`;
   const has = sql`EXISTS (SELECT 1 FROM facets f CROSS JOIN facet_counts c ON c.facet_id = f.id WHERE f.kind = column1 AND ${ofPlace})`;
   const kinds = sql.raw(directKinds.map((kind) => `('${kind}')`).join());
-  const each = sql.raw([IN_STOCK, REDUCED].map((id) => `SELECT ${id}`).join(' UNION ALL '));
+  const each = sql.raw([IN_STOCK, REDUCED, ...prices.flatMap(({ ids }) => ids)].map((id) => `SELECT ${id}`).join(' UNION ALL '));
   const facetsRead = sizes ? sql`${each} UNION ALL ${sizes}` : each;
   return orm
     .select({
@@ -54,6 +61,7 @@ export function quickCounts({ pieces, sizes }: PlaceFacets, codes: string | null
   return {
     inStock: counts[IN_STOCK] ?? 0,
     reduced: counts[REDUCED] ?? 0,
+    prices: prices.map(({ band, ids }) => ({ band, pieces: ids.reduce((sum, id) => sum + (counts[id] ?? 0), 0) })),
     sizes: Object.fromEntries(Object.entries(sizes).flatMap(([id, size]) => (counts[id] ? [[size, counts[id]] as const] : []))),
   };
 }

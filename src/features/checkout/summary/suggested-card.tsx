@@ -1,6 +1,6 @@
+import { clauseOf } from '../../../rules/catalog/short-line.ts';
 import { fill } from '../../../rules/language/texts.ts';
 import { SCROLLER_DESCRIPTION_CHARS } from '../../../rules/limits.ts';
-import { truncate } from '../../../rules/text.ts';
 import { showToast } from '../../../ui/toast/toast.store.ts';
 import { urls } from '../../../urls.ts';
 import { addedToCartToast, refusalToast } from '../../cart/cart-toasts.ts';
@@ -11,11 +11,7 @@ import { Price } from '../../catalog/card/price.tsx';
 import { suggestedCardTexts } from './suggested-card.texts.ts';
 
 /** The card of a suggested product; one without sizes can be added to the cart from here. */
-export function SuggestedCard({
-  card: { id, slug, name, description, lang, image, drawing, price, available, hasSizes, size },
-}: {
-  card: Card;
-}) {
+export function SuggestedCard({ card: { id, slug, name, line, lang, image, drawing, price, available, hasSizes, size } }: { card: Card }) {
   const t = suggestedCardTexts();
   const href = urls.product(id, slug);
   const out = available < 1;
@@ -30,8 +26,8 @@ export function SuggestedCard({
           {name}
         </a>
       </h3>
-      <p className="card__desc" lang={lang?.description}>
-        {truncate(description, SCROLLER_DESCRIPTION_CHARS)}
+      <p className="card__desc" lang={lang?.line}>
+        {clauseOf(line, SCROLLER_DESCRIPTION_CHARS)}
       </p>
       <Price price={price} />
       {hasSizes && !out ? (

@@ -1,5 +1,4 @@
 import { BANNER_MS } from '../../../rules/limits.ts';
-import { bannersScriptTexts } from './banners-script.texts.ts';
 
 /**
  * Shows the next banner every 5 s, in a loop. Stops while the pointer or the focus is on it, while the tab is hidden, after
@@ -30,7 +29,6 @@ export function runBanners(): void {
   const setPaused = (on: boolean) => {
     paused = on;
     pause.setAttribute('aria-pressed', String(on));
-    pause.setAttribute('aria-label', on ? bannersScriptTexts().start : bannersScriptTexts().pause);
   };
 
   dots.forEach((dot, place) => {

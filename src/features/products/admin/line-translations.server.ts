@@ -122,6 +122,7 @@ export const textChanges = (texts: readonly LineTexts[]): Changes =>
 export const englishOf = (piece: Readonly<Record<PieceField, string | null>> | undefined): PieceEnglish => ({
   name: piece?.name ?? '',
   description: piece?.description ?? '',
+  shortLine: piece?.shortLine ?? '',
   care: piece?.care ?? '',
   dimensions: piece?.dimensions ?? '',
 });

@@ -12,6 +12,7 @@ export const fieldColumns = {
   sku: 'sku',
   name: 'name',
   description: 'description',
+  short_line: 'shortLine',
   price: 'price',
   original_price: 'originalPrice',
   mrp: 'mrp',
@@ -53,6 +54,7 @@ export const csvColumns = [
   'images',
   'featured',
   'description',
+  'short_line',
   ...attributeKinds,
   'care',
   'dimensions',
@@ -203,7 +205,7 @@ export function lineOf({ id, form, category, stockQuantity, sizes, texts: others
   const texts = Object.entries(fieldColumns).map(([column, field]) => [column, form[field]]);
   return {
     ...(Object.fromEntries(texts) as Record<keyof typeof fieldColumns, string>),
-    ...translationCells(others, form),
+    ...translationCells(others, { ...form, shortLine: form.shortLine ?? '' }),
     id: String(id),
     category,
     images: form.images.join('|'),

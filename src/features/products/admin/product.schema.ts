@@ -42,6 +42,8 @@ export const productBody = z
     name: neededText(NAME_MAX, 'Product name is required.'),
     sku: text(SKU_MAX).check(tidyCode),
     description: longText(DESCRIPTION_MAX),
+    /** '' where the description says it. */
+    shortLine: z.prefault(text(ownLimits.product.shortLine.max), ''),
     price: rupees('Price is required.').check(z.refine((amount) => amount > 0, 'The price must be above zero.')),
     originalPrice: optionalRupees,
     mrp: optionalRupees,

@@ -4,7 +4,14 @@ import { fieldWords } from '../../../rules/translations/own-words.ts';
 import { type OwnState, stateOf, stateOfAll } from '../../../rules/translations/translation-state.ts';
 
 export type PieceField = OwnField<'product'>;
-export type TextColumn = `${PieceField}_${OtherLanguage}`;
+const columnNames = {
+  name: 'name',
+  description: 'description',
+  shortLine: 'short_line',
+  care: 'care',
+  dimensions: 'dimensions',
+} as const satisfies Readonly<Record<PieceField, string>>;
+export type TextColumn = `${(typeof columnNames)[PieceField]}_${OtherLanguage}`;
 type StateColumn = `${OtherLanguage}_state`;
 export type TranslationColumn = TextColumn | StateColumn;
 
@@ -13,7 +20,7 @@ export type PieceText = Pick<Translation, 'language' | 'field' | 'text' | 'engli
 /** A piece's texts in English. */
 export type PieceEnglish = Readonly<Record<PieceField, string>>;
 
-export const textColumn = (field: PieceField, language: OtherLanguage): TextColumn => `${field}_${language}`;
+export const textColumn = (field: PieceField, language: OtherLanguage): TextColumn => `${columnNames[field]}_${language}`;
 export const stateColumn = (language: OtherLanguage): StateColumn => `${language}_state`;
 
 /** The columns of a language: 'name_hi', …, 'hi_state'. */

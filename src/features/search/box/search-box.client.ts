@@ -41,6 +41,7 @@ class SearchBox {
     this.#told.className = 'text-meta';
     this.#told.role = 'status';
     head.append(form, close);
+    this.#results.append(menuCategories());
     dialog.append(head, this.#told, this.#results);
     document.body.append(dialog);
 
@@ -120,4 +121,20 @@ class SearchBox {
     event.preventDefault();
     stops.at((at + step) % stops.length)?.focus();
   }
+}
+
+/** The categories of the menu, which are there before the entries have come. */
+function menuCategories(): HTMLElement {
+  const list = Object.assign(document.createElement('ul'), { className: 'search-box__categories' });
+  for (const link of document.querySelectorAll<HTMLAnchorElement>('.header__more > a')) {
+    const entry = Object.assign(document.createElement('a'), { href: link.href });
+    entry.append(
+      Object.assign(new Image(80, 80), { src: link.dataset.pic ?? '', alt: '' }),
+      Object.assign(document.createElement('span'), { textContent: link.textContent, lang: link.lang }),
+    );
+    const item = document.createElement('li');
+    item.append(entry);
+    list.append(item);
+  }
+  return list;
 }

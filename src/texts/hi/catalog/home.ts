@@ -3,7 +3,6 @@ import { translation } from '../../../rules/language/texts.ts';
 
 export default translation<typeof homeTexts>()({
   newest: 'नए',
-  newAndCategories: 'नए पीस और कैटेगरी',
   byCategory: 'कैटेगरी चुनें',
   description: '{tagline}। हार, झुमके, चूड़ियाँ और अंगूठियाँ, पूरे भारत में डिलीवरी।',
   faultTitle: 'पेज पूरा नहीं खुला',

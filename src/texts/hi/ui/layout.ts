@@ -17,7 +17,7 @@ export default translation<typeof layoutTexts>()({
   notice: 'शॉप की सूचना',
   useCode: '{code} लगाएँ',
   codeIsOn: '{code} लग गया',
-  moving: 'चलता टेक्स्ट और लोगो',
+  pauseMoving: 'चलता टेक्स्ट और लोगो रोकें',
   closeNotice: 'सूचना बंद करें',
   pages: 'पेज',
   previousPage: 'पिछला पेज',

@@ -8,6 +8,8 @@ export interface OtherPage {
   readonly href: string;
   readonly tag: string;
   readonly name: string;
+  /** The name in the small frame of a phone's header. */
+  readonly short: string;
 }
 
 /** What a page knows of its request; nothing on an error page that could not read the settings. */

@@ -2,10 +2,10 @@ import { onDevice } from '../../storage.client.ts';
 
 const STILL = 'still';
 
-/** Tells the buttons whether notice and logo move; the head script has read it before the page was painted. */
+/** Tells the buttons whether notice and logo are still; the head script has read it before the page was painted. */
 function show(): void {
-  const isMoving = document.documentElement.dataset.still === undefined;
-  for (const button of document.querySelectorAll('[data-motion]')) button.ariaPressed = String(isMoving);
+  const isStill = document.documentElement.dataset.still !== undefined;
+  for (const button of document.querySelectorAll('[data-motion]')) button.ariaPressed = String(isStill);
 }
 
 /** The buttons that stop the notice and the logo on this device for good, or let them move again (WCAG 2.2.2). */
