@@ -79,6 +79,9 @@ test('its Hindi belongs to its rows, with the English that they have', async () 
     UNION ALL SELECT 'product', CAST(id AS TEXT), 'description', description FROM products
     UNION ALL SELECT 'product', CAST(id AS TEXT), 'care', care FROM products
     UNION ALL SELECT 'product', CAST(id AS TEXT), 'dimensions', dimensions FROM products
+    UNION ALL SELECT 'product', CAST(id AS TEXT), 'closing', closing FROM products
+    UNION ALL SELECT 'product', CAST(id AS TEXT), 'wearing', wearing FROM products
+    UNION ALL SELECT 'product', CAST(id AS TEXT), 'closeup', closeup FROM products
     UNION ALL SELECT 'category', CAST(id AS TEXT), 'name', name FROM categories
     UNION ALL SELECT 'category', CAST(id AS TEXT), 'description', description FROM categories
     UNION ALL SELECT 'banner', CAST(id AS TEXT), 'title', title FROM home_banners
@@ -102,7 +105,7 @@ test('what the owner has translated stays when the demo is written', async () =>
   const kept = await other.execute(
     "SELECT text, state, (SELECT count(*) FROM translations) AS n FROM translations WHERE field = 'tagline'",
   );
-  expect({ ...kept.rows[0] }).toEqual({ text: 'मेरे शब्द', state: 'reviewed', n: 136 });
+  expect({ ...kept.rows[0] }).toEqual({ text: 'मेरे शब्द', state: 'reviewed', n: 205 });
   other.close();
 }, 30_000);
 

@@ -57,7 +57,10 @@ export const labels: Readonly<Record<string, Label>> = {
 export const PACKER = 'Aabhushan Craft Works, F-114, Sitapura Industrial Area, Jaipur, Rajasthan 302022';
 
 const care: readonly (readonly [word: RegExp, advice: string])[] = [
-  [/oxidised/i, 'Wipe with a dry, soft cloth. Do not polish: the dark finish is part of the look. Keep dry and in its pouch.'],
+  [
+    /oxidised/i,
+    'Wipe with a dry, soft cloth. Do not polish: the dark finish is part of the look. Keep dry, away from perfume, and in its pouch.',
+  ],
   [/enamel/i, 'Wipe with a soft cloth. Keep away from water, perfume and hard knocks, which chip enamel. Store in its pouch.'],
   [/./, 'Put it on last and take it off first. Keep away from water, perfume and sprays. Wipe with a soft cloth and store in its pouch.'],
 ];

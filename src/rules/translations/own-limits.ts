@@ -16,6 +16,9 @@ export const ownLimits = {
     description: { max: 4000, isLong: true },
     care: { max: 500, isLong: true },
     dimensions: { max: 200 },
+    closing: { max: 120 },
+    wearing: { max: 160 },
+    closeup: { max: 40, fits: 24 },
   },
   category: { name: { max: 60, fits: 18 }, description: { max: 500, isLong: true } },
   banner: {

@@ -124,4 +124,7 @@ export const englishOf = (piece: Readonly<Record<PieceField, string | null>> | u
   description: piece?.description ?? '',
   care: piece?.care ?? '',
   dimensions: piece?.dimensions ?? '',
+  closing: piece?.closing ?? '',
+  wearing: piece?.wearing ?? '',
+  closeup: piece?.closeup ?? '',
 });

@@ -50,7 +50,10 @@ const sources: Readonly<Record<Exclude<OwnKind, 'store' | 'attribute'>, Source>>
   },
   product: {
     ...{ from: 'products WHERE archived_at IS NULL', id: 'id', label: 'name' },
-    columns: { name: 'name', description: 'description', care: 'care', dimensions: 'dimensions' } satisfies Columns<'product'>,
+    columns: {
+      ...{ name: 'name', description: 'description', care: 'care', dimensions: 'dimensions' },
+      ...{ closing: 'closing', wearing: 'wearing', closeup: 'closeup' },
+    } satisfies Columns<'product'>,
   },
 };
 
