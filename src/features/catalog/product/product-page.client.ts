@@ -32,8 +32,9 @@ export function watchProduct(): void {
     if (sizes && isAsked) {
       sizes.addEventListener('change', answered, { once: true });
       new IntersectionObserver(([seen]) => {
-        if (wasSeen && !seen?.isIntersecting) answered();
-        wasSeen ||= !!seen?.isIntersecting;
+        const [isIn, isAbove] = [!!seen?.isIntersecting, (seen?.boundingClientRect.bottom ?? 0) < 0];
+        if (!isIn && (wasSeen || isAbove)) answered();
+        wasSeen ||= isIn;
       }).observe(sizes);
     }
   }
