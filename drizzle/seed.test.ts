@@ -57,12 +57,32 @@ test('it shows every case: order states, a running offer, sold-out pieces and si
   expect(await column(`SELECT code FROM coupons WHERE expires_at <= ${Date.now()}`)).toEqual(['EXPIRED20']);
 });
 
+test('stars are seen: one piece has eighteen reviews that count, some with photographs; all are of a sample buyer', async () => {
+  expect(await rows('SELECT slug, rating_count, rating_sum FROM products WHERE rating_count > 0')).toEqual([
+    { slug: 'phoolbagh-meenakari-bangles-set-of-3', rating_count: 18, rating_sum: 82 },
+  ]);
+  const [bangles] = await rows(
+    "SELECT count(*) AS n, sum(json_array_length(photos)) AS photos FROM reviews WHERE kind = 'buyer' AND source IS NULL",
+  );
+  expect(bangles).toEqual({ n: 18, photos: 5 });
+  expect(await column("SELECT DISTINCT user_name FROM reviews WHERE kind = 'buyer'")).toEqual(['Sample buyer']);
+  expect(await column("SELECT size || ' ' || stock_quantity FROM product_sizes WHERE product_id = 14 ORDER BY 1")).toEqual([
+    '2.4 2',
+    '2.6 4',
+    '2.8 1',
+  ]);
+  expect(await column("SELECT min(number) FROM orders WHERE status <> 'delivered'")).toEqual([20_403]);
+});
+
 test('its Hindi belongs to its rows, with the English that they have', async () => {
   const english = `SELECT 'product' AS kind, CAST(id AS TEXT) AS subject, 'name' AS field, name AS english FROM products
     UNION ALL SELECT 'product', CAST(id AS TEXT), 'description', description FROM products
     UNION ALL SELECT 'product', CAST(id AS TEXT), 'shortLine', short_line FROM products
     UNION ALL SELECT 'product', CAST(id AS TEXT), 'care', care FROM products
     UNION ALL SELECT 'product', CAST(id AS TEXT), 'dimensions', dimensions FROM products
+    UNION ALL SELECT 'product', CAST(id AS TEXT), 'closing', closing FROM products
+    UNION ALL SELECT 'product', CAST(id AS TEXT), 'wearing', wearing FROM products
+    UNION ALL SELECT 'product', CAST(id AS TEXT), 'closeup', closeup FROM products
     UNION ALL SELECT 'category', CAST(id AS TEXT), 'name', name FROM categories
     UNION ALL SELECT 'category', CAST(id AS TEXT), 'description', description FROM categories
     UNION ALL SELECT 'banner', CAST(id AS TEXT), 'title', title FROM home_banners
@@ -86,14 +106,15 @@ test('what the owner has translated stays when the demo is written', async () =>
   const kept = await other.execute(
     "SELECT text, state, (SELECT count(*) FROM translations) AS n FROM translations WHERE field = 'tagline'",
   );
-  expect({ ...kept.rows[0] }).toEqual({ text: 'मेरे शब्द', state: 'reviewed', n: 159 });
+  expect({ ...kept.rows[0] }).toEqual({ text: 'मेरे शब्द', state: 'reviewed', n: 228 });
   other.close();
 }, 30_000);
 
 test('every picture that a row names is uploaded', async () => {
   const named = await column(`SELECT value FROM products, json_each(images) UNION SELECT image FROM categories
     UNION SELECT image FROM home_banners
-    UNION SELECT narrow_image FROM home_banners WHERE narrow_image IS NOT NULL UNION SELECT item_image_storage_path FROM reviews`);
+    UNION SELECT narrow_image FROM home_banners WHERE narrow_image IS NOT NULL UNION SELECT item_image_storage_path FROM reviews
+    UNION SELECT value FROM reviews, json_each(photos)`);
   const keys = new Set(demoPictures().map(({ key }) => key));
   expect(named.filter((key) => !keys.has(String(key)))).toEqual([]);
 });

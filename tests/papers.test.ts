@@ -19,12 +19,12 @@ const repeated = (names: readonly string[]) => names.filter((name, at) => names.
 
 test('each number of docs/decisions.md is given once, and every decision that is cited exists', () => {
   const text = readFileSync('docs/decisions.md', 'utf8');
-  const numbers = [...text.matchAll(/^- (D-\d{3}) \*\*/gm)].map(([, number = '']) => number);
+  const numbers = [...text.matchAll(/^- (D-\d{3,4}) \*\*/gm)].map(([, number = '']) => number);
   expect(numbers.length).toBeGreaterThan(50);
   expect(repeated(numbers)).toEqual([]);
   const cited = readdirSync('docs')
     .filter((name) => name.endsWith('.md'))
-    .flatMap((name) => readFileSync(`docs/${name}`, 'utf8').match(/\bD-\d{3}\b/g) ?? []);
+    .flatMap((name) => readFileSync(`docs/${name}`, 'utf8').match(/\bD-\d{3,4}\b/g) ?? []);
   expect(cited.filter((number) => !numbers.includes(number))).toEqual([]);
 });
 

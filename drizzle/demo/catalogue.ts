@@ -30,4 +30,12 @@ interface Catalogue {
   }[];
 }
 
-export const catalogue = JSON.parse(readFileSync(new URL('./catalogue.json', import.meta.url), 'utf8')) as Catalogue;
+const read = <T>(file: string) => JSON.parse(readFileSync(new URL(file, import.meta.url), 'utf8')) as T;
+
+export const catalogue = read<Catalogue>('./catalogue.json');
+
+/** What the page of a piece tells below its pictures. */
+type Story = Readonly<Record<'closing' | 'wearing' | 'closeup', string>>;
+const stories = read<Readonly<Record<string, Story>>>('./stories.json');
+export const storyOf = ({ images: [first = ''] }: Catalogue['products'][number]): Story =>
+  stories[first] ?? { closing: '', wearing: '', closeup: '' };

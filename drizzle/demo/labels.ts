@@ -40,7 +40,8 @@ export const labels: Readonly<Record<string, Label>> = {
   'meenakari-enamel-bangles.jpg': {
     netQuantity: '1 set of 3',
     dimensions: 'Each bangle 1.2 cm wide',
-    sizes: { '2.4': 2, '2.6': 4, '2.8': 1 },
+    // Six of each were sold: 2, 4 and 1 are left.
+    sizes: { '2.4': 8, '2.6': 10, '2.8': 7 },
   },
   'oxidised-silver-cuff-bangle.jpg': { netQuantity: '1 N', dimensions: '3.5 cm wide; opening 2.5 cm', size: [35, 65], isOneSize: true },
   'pearl-bangle.jpg': { netQuantity: '1 pair', dimensions: 'Each bangle 0.7 cm wide' },
@@ -56,7 +57,10 @@ export const labels: Readonly<Record<string, Label>> = {
 export const PACKER = 'Aabhushan Craft Works, F-114, Sitapura Industrial Area, Jaipur, Rajasthan 302022';
 
 const care: readonly (readonly [word: RegExp, advice: string])[] = [
-  [/oxidised/i, 'Wipe with a dry, soft cloth. Do not polish: the dark finish is part of the look. Keep dry and in its pouch.'],
+  [
+    /oxidised/i,
+    'Wipe with a dry, soft cloth. Do not polish: the dark finish is part of the look. Keep dry, away from perfume, and in its pouch.',
+  ],
   [/enamel/i, 'Wipe with a soft cloth. Keep away from water, perfume and hard knocks, which chip enamel. Store in its pouch.'],
   [/./, 'Put it on last and take it off first. Keep away from water, perfume and sprays. Wipe with a soft cloth and store in its pouch.'],
 ];

@@ -37,8 +37,27 @@ const packed: Step = { to: 'processing', actor: 'admin', after: 20 * HOUR };
 const shipped: Step = { to: 'shipped', actor: 'admin', after: 30 * HOUR };
 const delivered: Step = { to: 'delivered', actor: 'admin', after: 5 * DAY };
 
+/** Bangles for a family, in each size: every line has its review. */
+const family = (name: string, at: ReturnType<typeof addressOf>, daysAgo: number): DemoOrder => ({
+  who: [name, `${name.split(' ')[0]?.toLowerCase()}@demo.example`, at],
+  lines: ['2.4', '2.6', '2.8'].map((size) => ['meenakari-enamel-bangles.jpg', 1, size] as const),
+  placed: daysAgo * DAY,
+  steps: [sent, paid, packed, shipped, delivered],
+});
+
+/** The numbers of the orders before the first that is listed by itself begin here. */
+export const reviewedOrders: readonly DemoOrder[] = [
+  family('Shalini Rane', addressOf('12, Prabhat Road', 'Pune', 'MH', '411004', '9822034455'), 75),
+  family('Zainab Sheikh', addressOf('9, Hazratganj', 'Lucknow', 'UP', '226001', '9839012345'), 62),
+  family('Gurleen Sandhu', addressOf('77, Model Town', 'Ludhiana', 'PB', '141002', '9814098765'), 51),
+  family('Lakshmi Menon', addressOf('Ravipuram Road 4', 'Kochi', 'KL', '682016', '9846011223'), 40),
+  family('Ritika Agarwal', addressOf('C-31, Vaishali Nagar', 'Jaipur', 'RJ', '302021', '9829055443'), 31),
+  family('Swati Patil', addressOf('6, Dadar West', 'Mumbai', 'MH', '400028', '9820077665'), 22),
+];
+
 /** The demo orders: the customer, the pieces, and the steps of each so far. The people are invented. */
 export const demoOrders: readonly DemoOrder[] = [
+  ...reviewedOrders,
   {
     who: ['Nandini Rao', 'nandini@demo.example', addressOf('14, 3rd Cross, Malleshwaram', 'Bengaluru', 'KA', '560003', '9845012345')],
     lines: [

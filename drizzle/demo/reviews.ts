@@ -5,9 +5,13 @@ import { startOfIstDay } from '../../src/rules/dates.ts';
 import { DAY } from '../../src/rules/limits.ts';
 import { urls } from '../../src/urls.ts';
 import type { Statement } from '../statements.ts';
+import { bangleReviews } from './buyer-reviews.ts';
+import { reviewedOrders } from './order-list.ts';
+import { FIRST_NUMBER } from './orders.ts';
+import { photoKey } from './pictures.ts';
 import { pieceOf } from './shelf.ts';
 
-/** Marks every sample review: shoppers read "Sample" beside it, and none counts. */
+/** Marks a sample review: shoppers read "Sample" beside it, and it does not count. */
 const SOURCE = 'Sample text written for this demonstration shop';
 
 const samples: readonly (readonly [name: string, rating: number, picture: string, comment: string])[] = [
@@ -75,13 +79,29 @@ const ofOrders: readonly (readonly [order: number, line: number, rating: number,
   [20_402, 1, 5, 'Size 2.6 fits exactly as the guide says.', ''],
 ];
 
-/** Returns sample reviews of buyers, for after the orders that they belong to. */
+interface OfLine {
+  readonly number: number;
+  readonly line: number;
+  readonly rating: number;
+  readonly comment: string;
+  readonly answer?: string;
+  readonly photos?: readonly string[];
+  readonly source: string | null;
+}
+
+const ofLine = ({ number, line, rating, comment, answer = '', photos = [], source }: OfLine): Statement => sql`INSERT INTO reviews
+  (user_name, rating, comment, review_date, kind, source, status, order_id, line, product_id, item_name, item_image_storage_path, photos, answer, answered_at)
+  SELECT 'Sample buyer', ${rating}, ${comment}, o.delivered_at + ${(1 + line) * DAY}, 'buyer', ${source}, 'published', o.id, i.line, i.product_id, i.name, i.image,
+    ${JSON.stringify(photos.map(photoKey))}, ${answer}, CASE WHEN ${answer} <> '' THEN o.delivered_at + ${(2 + line) * DAY} END
+  FROM orders o JOIN order_items i ON i.order_id = o.id AND i.line = ${line} WHERE o.number = ${number}`;
+
+/** Returns the reviews of buyers, for after the orders that they belong to: samples, and those of the bangles, which count. */
 export function buyerReviewStatements(): Statement[] {
-  return ofOrders.map(
-    ([number, line, rating, comment, answer]) => sql`INSERT INTO reviews
-      (user_name, rating, comment, review_date, kind, source, status, order_id, line, product_id, item_name, item_image_storage_path, answer, answered_at)
-      SELECT 'Sample buyer', ${rating}, ${comment}, o.delivered_at + ${2 * DAY}, 'buyer', ${SOURCE}, 'published', o.id, i.line, i.product_id, i.name, i.image,
-        ${answer}, CASE WHEN ${answer} <> '' THEN o.delivered_at + ${3 * DAY} END
-      FROM orders o JOIN order_items i ON i.order_id = o.id AND i.line = ${line} WHERE o.number = ${number}`,
-  );
+  const perOrder = bangleReviews.length / reviewedOrders.length;
+  return [
+    ...ofOrders.map(([number, line, rating, comment, answer]) => ofLine({ number, line, rating, comment, answer, source: SOURCE })),
+    ...bangleReviews.map(([rating, comment, photos = []], at) =>
+      ofLine({ number: FIRST_NUMBER + Math.floor(at / perOrder), line: 1 + (at % perOrder), rating, comment, photos, source: null }),
+    ),
+  ];
 }

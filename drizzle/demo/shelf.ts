@@ -6,7 +6,7 @@ import { DAY, HOUR } from '../../src/rules/limits.ts';
 import { paise } from '../../src/rules/money/money.ts';
 import { slugOf } from '../../src/rules/text.ts';
 import type { Statement } from '../statements.ts';
-import { catalogue } from './catalogue.ts';
+import { catalogue, storyOf } from './catalogue.ts';
 import { careFor, type Label, labels, PACKER } from './labels.ts';
 import { outlines } from './outlines.ts';
 import { categoryKey, productKey } from './pictures.ts';
@@ -93,6 +93,7 @@ export function productStatements(orm: LibSQLDatabase, now: number): Statement[]
         netQuantity: label.netQuantity,
         care: label.care,
         dimensions: label.dimensions,
+        ...storyOf(product),
         weightGrams: product.weight_grams,
         heightMm: label.size?.[0] ?? null,
         widthMm: label.size?.[1] ?? null,

@@ -6,7 +6,7 @@ import { translations } from '../../../src/features/translations/translations.ta
 import { demoSections } from '../../../src/rules/store/demo-store.ts';
 import type { OwnField, OwnKind } from '../../../src/rules/translations/own-fields.ts';
 import type { Statement } from '../../statements.ts';
-import { catalogue } from '../catalogue.ts';
+import { catalogue, storyOf } from '../catalogue.ts';
 import { demoNotice } from '../content.ts';
 import { labelOf } from '../shelf.ts';
 import { hindi } from './hindi.ts';
@@ -33,14 +33,22 @@ function textsOf<K extends OwnKind>(kind: K, of: string, subject: string | SQL, 
 const pieceTexts = () =>
   catalogue.products.flatMap((piece, at) => {
     const { care, dimensions } = labelOf(piece);
-    const own = { ...hindi.pieces[piece.name], care: hindi.labels[care], dimensions: hindi.labels[dimensions] };
-    return textsOf(
-      'product',
-      piece.name,
-      String(at + 1),
-      { name: piece.name, description: piece.description, shortLine: piece.short_line, care, dimensions },
-      own,
-    );
+    const { closing, wearing, closeup } = storyOf(piece);
+    const english = {
+      name: piece.name,
+      description: piece.description,
+      shortLine: piece.short_line,
+      care,
+      dimensions,
+      closing,
+      wearing,
+      closeup,
+    };
+    const own = {
+      ...{ ...hindi.pieces[piece.name], care: hindi.labels[care], dimensions: hindi.labels[dimensions] },
+      ...{ closing: hindi.stories[closing], wearing: hindi.stories[wearing], closeup: hindi.stories[closeup] },
+    };
+    return textsOf('product', piece.name, String(at + 1), english, own);
   });
 
 const shelfTexts = () =>

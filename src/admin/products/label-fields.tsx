@@ -80,7 +80,36 @@ export function LabelFields({ form, record }: { readonly form: UseFormReturn<Pro
         />
         <TextField form={form} name="widthMm" label="Width, millimetres" isOptional inputMode="numeric" />
       </div>
-      <TextArea form={form} name="care" label="Care" isOptional rows={2} />
+      <TextArea
+        form={form}
+        name="care"
+        label="Care"
+        isOptional
+        isPublic
+        rows={2}
+        hint="Such as: Keep away from water and perfume. Store in its pouch. Each of the three shows a mark on the page."
+      />
+    </section>
+  );
+}
+
+/** What the page tells below the pictures. A field that is empty is not on it. */
+export function StoryFields({ form }: { readonly form: UseFormReturn<ProductForm> }) {
+  return (
+    <section className="panel">
+      <h2>Story</h2>
+      <div className="fields fields--2">
+        <TextField form={form} name="closing" label="How it closes" isOptional isPublic hint="Such as: Push-back posts with wide discs." />
+        <TextField form={form} name="wearing" label="How to wear it" isOptional isPublic hint="Such as: With the hair tied back." />
+        <TextField
+          form={form}
+          name="closeup"
+          label="Words on the close-up"
+          isOptional
+          isPublic
+          hint="Two or three, such as: Enamel, both sides. They are on the last picture, which shows the piece from close by."
+        />
+      </div>
     </section>
   );
 }

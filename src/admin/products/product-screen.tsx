@@ -6,6 +6,7 @@ import { IMAGES_MAX } from '../../features/products/admin/product-limits.ts';
 import type { ProductRecord } from '../../features/products/admin/read-product.server.ts';
 import { suggestedLine } from '../../rules/catalog/short-line.ts';
 import { SHORT_LINE_CHARS } from '../../rules/limits.ts';
+import { ownFields } from '../../rules/translations/own-fields.ts';
 import { showToast } from '../../ui/toast/toast.store.ts';
 import { urls } from '../../urls.ts';
 import { adminUrls } from '../admin-urls.ts';
@@ -31,7 +32,7 @@ import { useAct } from '../parts/use-act.client.ts';
 import { BuyLinks } from './buy-links.tsx';
 import { CardPreview } from './card-preview.tsx';
 import { fieldWords } from './field-words.ts';
-import { LabelFields } from './label-fields.tsx';
+import { LabelFields, StoryFields } from './label-fields.tsx';
 import { outlineIn } from './picture-outline.client.ts';
 import { PriceFields } from './price-fields.tsx';
 import { productFormRead, productRead } from './product-reads.client.ts';
@@ -128,6 +129,7 @@ function Editor({ record }: { record: ProductRecord }) {
           <PriceFields form={fields} />
           <GoesWithField form={fields} record={record} />
           <WordFields form={fields} words={record.words} />
+          <StoryFields form={fields} />
           <LabelFields form={fields} record={record} />
         </div>
         <aside>
@@ -187,7 +189,7 @@ function Pictures({ form: { fields }, isStored }: { form: AdminForm<ProductForm>
 }
 
 function Piece({ form: { fields }, record }: { form: AdminForm<ProductForm>; record: ProductRecord }) {
-  const [name, description, shortLine = '', care, dimensions] = fields.watch(['name', 'description', 'shortLine', 'care', 'dimensions']);
+  const [name, description, shortLine = '', care, dimensions, closing, wearing, closeup] = fields.watch([...ownFields.product]);
   const suggestion = shortLine === '' ? suggestedLine(description) : '';
   const categories = [{ value: '', word: 'None' }, ...record.categories.map(({ id, name }) => ({ value: id, word: name }))];
   return (
@@ -210,7 +212,7 @@ function Piece({ form: { fields }, record }: { form: AdminForm<ProductForm>; rec
       <LazyOwnTranslations
         kind="product"
         subject={record.id === null ? null : String(record.id)}
-        english={{ name, description, shortLine, care, dimensions }}
+        english={{ name, description, shortLine, care, dimensions, closing, wearing, closeup }}
         noun="piece"
       />
       <TextField form={fields} name="sku" label="Your own code (SKU)" isOptional hint="Catalogue files are matched by it." />

@@ -91,6 +91,10 @@ export const products = sqliteTable(
     netQuantity: text('net_quantity').notNull().default('1 N'), // '1 pair', '1 set of 3'
     care: text('care').notNull().default(''),
     dimensions: text('dimensions'),
+    /** How the piece closes, how it is worn, and two words on its last picture, which shows it from close by; '' for none. */
+    closing: text('closing').notNull().default(''),
+    wearing: text('wearing').notNull().default(''),
+    closeup: text('closeup').notNull().default(''),
     weightGrams: integer('weight_grams'),
     /** Outline of the piece as it is worn, in millimetres; with both, its page draws it to scale. */
     heightMm: integer('height_mm'),

@@ -3,7 +3,7 @@ import { catalogue } from '../../rules/language/texts.ts';
 /** The form 'Notify me', and its pages, answer and mails. */
 export const stockAlertsTexts = catalogue('stock-alerts', {
   notifyMe: 'Notify me',
-  soldOutSize: 'Is your size sold out? We can let you know when it is back',
+  soldOutSize: 'Size sold out? Tell me when it is back',
   size: 'Size',
   anySize: 'Any size',
   sizeOption: 'Size {size}',

@@ -18,6 +18,9 @@ export const ownLimits = {
     shortLine: { max: SHORT_LINE_CHARS },
     care: { max: 500, isLong: true },
     dimensions: { max: 200 },
+    closing: { max: 120 },
+    wearing: { max: 160 },
+    closeup: { max: 40, fits: 24 },
   },
   category: { name: { max: 60, fits: 18 }, description: { max: 500, isLong: true } },
   banner: {

@@ -1,4 +1,4 @@
-import { useLayoutEffect, useRef } from 'react';
+import { useLayoutEffect, useRef, useState } from 'react';
 import { controlTexts } from '../controls.texts.ts';
 import { Icon } from '../icon/icon.tsx';
 
@@ -19,6 +19,9 @@ export function Quantity({ label, quantity, most, small, onStep }: Props) {
   const t = controlTexts();
   const group = useRef<HTMLDivElement>(null);
   const focused = useRef<HTMLButtonElement>(null);
+  // Said once it has changed, and not when it appears.
+  const [first, setFirst] = useState<number | null>(quantity);
+  if (first !== null && first !== quantity) setFirst(null);
   // At a limit the pressed button is disabled and loses the focus: with the next frame, in Chrome up to 150 at once.
   useLayoutEffect(() => {
     const { activeElement: active, body } = document;
@@ -37,10 +40,11 @@ export function Quantity({ label, quantity, most, small, onStep }: Props) {
       <button type="button" aria-label={t.oneLess} disabled={quantity <= 1} onClick={() => onStep(-1)}>
         <Icon name="minus" size="s" />
       </button>
-      <output aria-live="polite">{quantity}</output>
+      <span>{quantity}</span>
       <button type="button" aria-label={t.oneMore} disabled={quantity >= most} onClick={() => onStep(1)}>
         <Icon name="plus" size="s" />
       </button>
+      <output className="sr-only">{quantity === first ? '' : `${label} ${quantity}`}</output>
     </div>
   );
 }

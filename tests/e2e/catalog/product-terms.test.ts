@@ -5,7 +5,7 @@ import { htmlOf, mainOf, words } from '../browser/html.ts';
 import { piece } from '../browser/pages.ts';
 
 const box = (page: Page) => page.locator('[data-pin]');
-const answer = (page: Page) => box(page).getByRole('status').locator('> *').allTextContents();
+const answer = (page: Page) => box(page).locator('#pin-answer > *').allTextContents();
 const kept = (page: Page) => page.evaluate(() => localStorage.getItem('pin'));
 
 test('delivery to a PIN code: an unknown one is marked and named; a known one is answered, kept, and answered on the next piece by itself', async () => {
@@ -21,11 +21,15 @@ test('delivery to a PIN code: an unknown one is marked and named; a known one is
   await page.goto(piece.plain);
   await answersPresses(page);
   expect(await answer(page)).toEqual(['3 to 7 business days', 'Free delivery.']);
+  // Nothing is said until something was asked.
+  const said = box(page).getByRole('status');
+  expect(await said.textContent()).toBe('');
   const field = page.getByRole('textbox', { name: 'Delivery to your PIN code' });
   const height = (await box(page).boundingBox())?.height;
   await field.fill('560999');
   await page.getByRole('button', { name: 'Check' }).tap();
   await expect.poll(() => answer(page)).toEqual(['3 to 7 business days', 'We do not deliver to 560 999 yet.']);
+  expect(await said.textContent()).toBe('3 to 7 business days. We do not deliver to 560 999 yet.');
   expect(await field.getAttribute('aria-invalid')).toBe('true');
   await field.fill('560001');
   await page.getByRole('button', { name: 'Check' }).tap();
@@ -34,6 +38,7 @@ test('delivery to a PIN code: an unknown one is marked and named; a known one is
   expect([await field.isVisible(), (await box(page).boundingBox())?.height]).toEqual([false, height]);
   await page.goto(piece.sized);
   await expect.poll(() => answer(page)).toContain('Free to 560001 Bengaluru. Cash on delivery possible.');
+  expect(await said.textContent()).toBe('');
   await page.getByRole('button', { name: 'Change' }).tap();
   await expect.poll(() => field.inputValue()).toBe('560001');
   expectQuiet(page, { answered: [404] });

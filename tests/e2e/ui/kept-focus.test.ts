@@ -39,10 +39,10 @@ test('the steps of a quantity keep the focus at their ends', async () => {
   await openPage(page, piece.plain);
   await page.locator('[data-tap=more]').focus();
   await page.keyboard.press('Enter');
-  await expect.poll(() => page.locator('#buy output, [data-buy] output').first().textContent()).toBe('2');
+  await expect.poll(() => page.locator('[data-buy] [data-count]').first().textContent()).toBe('2');
   await page.locator('[data-tap=less]').focus();
   await page.keyboard.press('Enter');
-  await expect.poll(() => page.locator('#buy output, [data-buy] output').first().textContent()).toBe('1');
+  await expect.poll(() => page.locator('[data-buy] [data-count]').first().textContent()).toBe('1');
   expect(await focused(page)).toBe('One more');
 });
 

@@ -48,14 +48,16 @@ it('a line adds a product with its stock in the ledger and an audit row; in a dr
 });
 
 it('a line changes only the columns that the file has, matched by id or by SKU', async () => {
-  const cells = line({ care: 'Keep dry', generic_name: 'Hair pin of brass' });
+  const story = { closing: 'Two prongs.', wearing: 'In a bun.', closeup: 'Peacock fan' };
+  const cells = line({ care: 'Keep dry', generic_name: 'Hair pin of brass', ...story });
   await one(cells);
   const changes = { price: [84_900, 79_950] };
   expect(await one({ sku: cells.sku, price: '799.50' }, true)).toMatchObject({ outcome: 'changed', changes });
   await one({ sku: cells.sku, price: '799.50' });
   const made = await productOf(cells.sku);
   await one({ id: String(made?.id), name: 'Mayur' });
-  expect(await productOf(cells.sku)).toMatchObject({ name: 'Mayur', price_paise: 79_950, care: 'Keep dry', stock_quantity: 12 });
+  expect(await productOf(cells.sku)).toMatchObject({ name: 'Mayur', price_paise: 79_950, care: 'Keep dry', stock_quantity: 12, ...story });
+  expect(await exportOf(cells.sku)).toMatchObject(story);
   expect(made?.generic_name).toBe('Hair pin of brass');
   expect(await one({ id: String(made?.id), name: 'Mayur' })).toMatchObject({ outcome: 'same', changes: {} });
 });

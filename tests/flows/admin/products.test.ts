@@ -111,6 +111,20 @@ it('a piece has the generic name that the owner writes, or none of its own (L15)
   expect(await edition()).not.toEqual(before);
 });
 
+it('the story of a piece is what the owner writes, is in its form again, and makes its kept page old', async () => {
+  const story = { closing: 'Push-back posts.', wearing: 'With the hair tied back.', closeup: 'Enamel, both sides' };
+  const { id, seen } = await add({ ...story, closing: ' Push-back posts. ' });
+  expect(await productOf(id)).toMatchObject(story);
+  const { body } = await ask<{ form: typeof form }>('GET', `/products/${id}`);
+  expect(body.form).toMatchObject(story);
+  const long = { ...form, stock: '', closeup: 'x'.repeat(41), seen };
+  expect((await ask('PUT', `/products/${id}`, long)).body).toMatchObject({ fields: { closeup: expect.any(String) } });
+  const edition = () => shop.rows('SELECT edition FROM page_editions WHERE tag = ?', `p${id}`);
+  const before = await edition();
+  await shop.rows("UPDATE products SET wearing = 'Alone.' WHERE id = ?", id);
+  expect(await edition()).not.toEqual(before);
+});
+
 it('sizes of one piece: its loose stock is taken down and counted by size', async () => {
   const home = await shop.addCategory('Counted by size', true);
   const [categoryId, stock] = [String(home), '7'];

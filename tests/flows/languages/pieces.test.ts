@@ -23,8 +23,14 @@ const english = {
   description: 'Light jhumkas with mirrors.',
   care: 'Keep dry.',
   dimensions: 'Height 5.5 cm; width 3 cm',
+  closing: 'Push-back posts.',
+  wearing: 'With the hair tied back.',
+  closeup: 'Mirrors',
 };
-const hindi = { name: jhumkas.hi, description: 'शीशे वाले हल्के झुमके।', care: 'सूखा रखें।', dimensions: 'ऊँचाई 5.5 सेमी; चौड़ाई 3 सेमी' };
+const hindi = {
+  ...{ name: jhumkas.hi, description: 'शीशे वाले हल्के झुमके।', care: 'सूखा रखें।', dimensions: 'ऊँचाई 5.5 सेमी; चौड़ाई 3 सेमी' },
+  ...{ closing: 'पुश-बैक पेंच।', wearing: 'बाल बाँधकर।', closeup: 'शीशे' },
+};
 const draft = { name: 'Rani Haar', description: 'A long haar.' };
 
 /** A piece with Hindi that shoppers see, and one whose Hindi nobody has read yet. */

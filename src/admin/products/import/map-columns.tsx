@@ -5,6 +5,7 @@ import { formatDate, startOfIstDate } from '../../../rules/dates.ts';
 import { plainCell } from '../../../rules/formula.ts';
 import { formatInr, paise } from '../../../rules/money/money.ts';
 import { sentenceCase } from '../../../rules/text.ts';
+import { fieldWords } from '../../../rules/translations/own-words.ts';
 import { typedCount } from '../../../rules/typed/typed-number.ts';
 import { type ColumnKind, ColumnTable } from '../../parts/sheet/column-table.tsx';
 import type { Table } from '../../parts/sheet/file-table.ts';
@@ -19,6 +20,9 @@ const words: Readonly<Partial<Record<CsvColumn, string>>> = {
   images: 'Pictures (file names)',
   generic_name: 'Kind of goods (generic name)',
   net_quantity: 'Pieces in the pack',
+  closing: fieldWords.closing,
+  wearing: fieldWords.wearing,
+  closeup: fieldWords.closeup,
   hsn_code: 'HSN code',
   gst_rate: 'GST, percent',
   id: 'Id in this shop',

@@ -32,7 +32,7 @@ export const productPageTexts = catalogue('product-page', {
   price: 'Price',
   before: 'Before',
   off: '{amount} off',
-  taxes: 'Inclusive of all taxes',
+  taxes: 'incl. all taxes',
   withCode: 'with {code}',
   use: 'Use',
   free: 'Free delivery.',

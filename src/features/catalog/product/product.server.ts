@@ -33,6 +33,7 @@ export interface Product extends Omit<ProductRow, 'price' | 'originalPrice'> {
   /** True if each size has its own stock; false if all sizes share the stock of the product. */
   readonly stockPerSize: boolean;
   readonly attributes: AttributeWords;
+  readonly careInEnglish: string;
 }
 
 export interface ProductPage {
@@ -62,6 +63,11 @@ const ownFields = () => ({
   description: ownText('product', 'description', products.id, products.description),
   care: ownText('product', 'care', products.id, products.care),
   dimensions: ownText('product', 'dimensions', products.id, products.dimensions),
+  closing: ownText('product', 'closing', products.id, products.closing),
+  wearing: ownText('product', 'wearing', products.id, products.wearing),
+  closeup: ownText('product', 'closeup', products.id, products.closeup),
+  /** As the owner wrote it: its marks are found in the English (`rules/catalog/care-marks.ts`). */
+  careInEnglish: products.care,
 });
 
 const queries = prepared((orm) => ({

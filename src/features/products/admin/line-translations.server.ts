@@ -125,4 +125,7 @@ export const englishOf = (piece: Readonly<Record<PieceField, string | null>> | u
   shortLine: piece?.shortLine ?? '',
   care: piece?.care ?? '',
   dimensions: piece?.dimensions ?? '',
+  closing: piece?.closing ?? '',
+  wearing: piece?.wearing ?? '',
+  closeup: piece?.closeup ?? '',
 });

@@ -52,6 +52,7 @@ const sources: Readonly<Record<Exclude<OwnKind, 'store' | 'attribute'>, Source>>
     ...{ from: 'products WHERE archived_at IS NULL', id: 'id', label: 'name' },
     columns: {
       ...{ name: 'name', description: 'description', shortLine: 'short_line', care: 'care', dimensions: 'dimensions' },
+      ...{ closing: 'closing', wearing: 'wearing', closeup: 'closeup' },
     } satisfies Columns<'product'>,
   },
 };

@@ -32,7 +32,7 @@ export default translation<typeof productPageTexts>()({
   price: 'कीमत',
   before: 'पहले',
   off: '{amount} की छूट',
-  taxes: 'सभी टैक्स शामिल',
+  taxes: 'कर सहित',
   withCode: '{code} से',
   use: 'लगाएँ',
   free: 'डिलीवरी मुफ़्त।',

@@ -3,7 +3,7 @@ import { translation } from '../../../rules/language/texts.ts';
 
 export default translation<typeof stockAlertsTexts>()({
   notifyMe: 'मुझे बताएँ',
-  soldOutSize: 'आपका साइज़ बिक गया? फिर आने पर हम बता देंगे',
+  soldOutSize: 'साइज़ बिक गया? आने पर मुझे बताएँ',
   size: 'साइज़',
   anySize: 'कोई भी साइज़',
   sizeOption: 'साइज़ {size}',

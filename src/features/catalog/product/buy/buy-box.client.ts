@@ -20,10 +20,10 @@ export function runBuyBox(box: HTMLElement): (button: HTMLElement) => void {
   const { buy: id, name = '', left: total, perSize } = box.dataset;
   const stockPerSize = perSize === 'true';
   const chips = box.querySelector<HTMLElement>('.size-picker');
-  const output = box.querySelector('output');
+  const [count, said] = [box.querySelector('[data-count]'), box.querySelector('output')];
   const size = () => chips?.querySelector<HTMLInputElement>(':checked');
   const available = () => Number((stockPerSize && size()?.dataset.left) || total);
-  const quantity = () => Number(output?.textContent);
+  const quantity = () => Number(count?.textContent);
   const [less, more] = ['less', 'more'].map((tap) => box.querySelector<HTMLButtonElement>(`[data-tap=${tap}]`));
 
   /** The button that a press disables passes the focus on to the other one. */
@@ -68,7 +68,10 @@ export function runBuyBox(box: HTMLElement): (button: HTMLElement) => void {
       note.textContent = stock.text;
     }
     const shown = clampQuantity(wanted, left);
-    if (output && shown !== quantity()) output.textContent = String(shown);
+    if (count && said && shown !== quantity()) {
+      count.textContent = String(shown);
+      said.textContent = `${said.parentElement?.ariaLabel} ${shown}`;
+    }
     limit(shown <= 1, shown >= clampQuantity(left, left));
   };
 

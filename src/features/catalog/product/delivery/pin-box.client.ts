@@ -6,8 +6,8 @@ import { rememberedPin, rememberPin } from '../../../delivery/remembered-pin.cli
 /** Answers in place. The PIN code that this device keeps is filled in and answered at once; the newest question wins. */
 export function runPinBox(box: HTMLFormElement): void {
   const field = box.querySelector<HTMLInputElement>('input');
-  const [arrives, terms] = [box.querySelector('[data-arrives]'), box.querySelector('[data-terms]')];
-  if (!field || !arrives || !terms) return;
+  const [arrives, terms, says] = ['arrives', 'terms', 'says'].map((part) => box.querySelector(`[data-${part}]`));
+  if (!field || !arrives || !terms || !says) return;
   const usual = box.classList.contains('is-known') ? null : arrives.textContent;
   let asked = '';
   const show = (when: string | null, line: string, isRefused: boolean) => {
@@ -18,21 +18,29 @@ export function runPinBox(box: HTMLFormElement): void {
     if (when) arrives.textContent = when;
     terms.textContent = line;
   };
-  const ask = async () => {
+  const say = (isAsked: boolean) => {
+    if (isAsked) says.textContent = `${arrives.textContent}. ${terms.textContent}`;
+  };
+  /** What the shopper asked for is said; what the device keeps is answered in silence. */
+  const ask = async (isPressed: boolean) => {
     const pin = field.value.replace(/\s/g, '');
     asked = pin;
     const answer = await call('GET /pin/:pin', { params: { pin } });
     if (asked !== pin) return;
-    if (!answer.ok) return show(usual, answer.denial.details, true);
+    if (!answer.ok) {
+      show(usual, answer.denial.details, true);
+      return say(isPressed);
+    }
     rememberPin(answer.data.pin);
     const hadFocus = box.contains(document.activeElement);
     show(answer.data.arrives, deliveryTerms(answer.data, paise(Number(box.dataset.pin))), false);
+    say(isPressed);
     // The field has gone with the focus.
     if (hadFocus) box.querySelector<HTMLElement>('[data-change-pin]')?.focus({ preventScroll: true });
   };
   box.addEventListener('submit', (event) => {
     event.preventDefault();
-    void ask();
+    void ask(true);
   });
   box.querySelector('[data-change-pin]')?.addEventListener('click', () => {
     box.classList.remove('is-known');
@@ -41,5 +49,5 @@ export function runPinBox(box: HTMLFormElement): void {
   const kept = rememberedPin();
   if (field.value !== '' || kept === '') return;
   field.value = kept;
-  void ask();
+  void ask(false);
 }

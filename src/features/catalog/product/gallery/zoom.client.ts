@@ -35,6 +35,7 @@ function zoomDialog(strip: HTMLElement) {
     const image = copy?.querySelector('img');
     // Until the sharp picture is there, the one that the page has loaded shows through.
     if (image) image.style.backgroundImage = `url("${links[at]?.querySelector('img')?.currentSrc}")`;
+    stage.ariaLabel = image?.alt ?? '';
     image?.removeAttribute('class');
     image?.removeAttribute('loading');
     image?.setAttribute('draggable', 'false');
