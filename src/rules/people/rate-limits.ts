@@ -140,6 +140,7 @@ export const CODE_TTL = 10 * MINUTE;
  * leave its owner with codes that work. Twice as long as the mails are counted.
  */
 export const LONG_CODE_TTL = 2 * DAY;
+export const CODE_DIGITS = 6;
 /** Too many digits to guess: wrong ones are not counted, or strangers could make it void. */
 export const LONG_CODE_DIGITS = 16;
 /** Ms before the checkout offers to send its code again: a mail may take this long. */
