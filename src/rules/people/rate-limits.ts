@@ -85,6 +85,11 @@ export const attemptLimits = {
    * is not limited, and neither is the link in its mails.
    */
   trackAnywhere: { max: 200, window: HOUR },
+  /**
+   * Codes that open one order on the page that tracks it, from everywhere: each may be tried five times, so that 25 of a million are tried
+   * in a day, 1 in 110 in a year. Beyond it the link by mail and the browser of the order still open it.
+   */
+  orderCode: { max: 5, window: DAY },
   /** Complaints, and requests for their links: each complaint has a clock of the law in the owner's list. */
   complaintHere: { max: 10, window: HOUR },
   /** Requests for a mail that confirms an address: the newsletter, pieces that are out of stock. */
