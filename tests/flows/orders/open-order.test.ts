@@ -28,19 +28,27 @@ function request(cookie: string, fields: Record<string, string> | null, ip: stri
   const sent = fields && { method: 'POST', body: new URLSearchParams(fields).toString() };
   return new Request('http://shop.test/track-order', { headers, ...sent });
 }
-const page = (cookie: string, fields: Record<string, string> | null, ip?: string) => trackPage(shop.at(), request(cookie, fields, ip), parcelsQuery);
-const act = (cookie: string, act: string, over: Record<string, string> = {}) => page(cookie, { order: `CHK-${number}`, contact: PHONE, act, ...over });
+const page = (cookie: string, fields: Record<string, string> | null, ip?: string) =>
+  trackPage(shop.at(), request(cookie, fields, ip), parcelsQuery);
+const act = (cookie: string, act: string, over: Record<string, string> = {}) =>
+  page(cookie, { order: `CHK-${number}`, contact: PHONE, act, ...over });
 
 /** The codes that were mailed to the address of the order, oldest first. */
 async function codes(): Promise<string[]> {
   await shop.settle();
-  return shop.mails.flatMap(({ to, subject }) => (to === EMAIL && /^\d{6} is your code to open the order$/.test(subject) ? [subject.slice(0, 6)] : []));
+  return shop.mails.flatMap(({ to, subject }) =>
+    to === EMAIL && /^\d{6} is your code to open the order$/.test(subject) ? [subject.slice(0, 6)] : [],
+  );
 }
 
 it('a code goes to a contact of the order, whatever contact was typed, and opens its page once, in the browser that asked', async () => {
   const [mine, other] = [guestCookie(shop.env), guestCookie(shop.env)];
   const sent = await act(mine, 'code');
-  expect(sent).toMatchObject({ status: 200, opens: null, code: { problem: null, sent: { channel: 'email', to: 'a•••@example.in', earlier: false } } });
+  expect(sent).toMatchObject({
+    status: 200,
+    opens: null,
+    code: { problem: null, sent: { channel: 'email', to: 'a•••@example.in', earlier: false } },
+  });
   // Who typed the phone does not learn the address.
   expect(JSON.stringify({ ...sent, frame: null })).not.toContain(EMAIL);
   const [code = ''] = await codes();
@@ -50,7 +58,10 @@ it('a code goes to a contact of the order, whatever contact was typed, and opens
     [mine, code === '111111' ? '222222' : '111111'],
     [mine, ''],
   ] as const)
-    expect(await act(cookie, 'open', { code: typed })).toMatchObject({ opens: null, code: { problem: expect.stringContaining('wrong or has expired') } });
+    expect(await act(cookie, 'open', { code: typed })).toMatchObject({
+      opens: null,
+      code: { problem: expect.stringContaining('wrong or has expired') },
+    });
   const opened = await act(mine, 'open', { code: ` ${code.slice(0, 3)} ${code.slice(3)} ` });
   expect(opened.opens).toMatch(new RegExp(`^/order-confirmation\\?order=${id}&token=`));
   const token = new URL(opened.opens ?? '', 'http://shop.test').searchParams.get('token');

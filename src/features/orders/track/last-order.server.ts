@@ -16,6 +16,8 @@ export const lastOrderQuery = ({ db: { orm } }: Shop, { userId, guestId }: PageO
   orm
     .select({ id: orders.id, number: orders.number })
     .from(orders)
-    .where(and(ordersOwnedBy({ userId: null, guestId: userId === null ? guestId : null }), inArray(orders.status, statusesWhere(isRevenue))))
+    .where(
+      and(ordersOwnedBy({ userId: null, guestId: userId === null ? guestId : null }), inArray(orders.status, statusesWhere(isRevenue))),
+    )
     .orderBy(desc(orders.createdAt))
     .limit(1);

@@ -84,7 +84,9 @@ export async function trackPage<R>(shop: Shop, request: Request, beside: QueryBe
   if (!isAsking) return { ...page, ...(await readBlankPage(shop, request)), status: 200 };
   try {
     const answer = await findOrder(shop, request, form, beside);
-    return answer.found ? { ...page, ...answer, status: 200 } : { ...page, frame: answer.frame, problem: trackOrderTexts().notFound, status: 404 };
+    return answer.found
+      ? { ...page, ...answer, status: 200 }
+      : { ...page, frame: answer.frame, problem: trackOrderTexts().notFound, status: 404 };
   } catch (error) {
     if (shopErrorIn(error)?.code === 'TOO_MANY_TRIES') {
       return { ...page, frame: emptyLayoutData, problem: orderRefusal('TOO_MANY_TRIES').message, status: 429 };
