@@ -97,6 +97,48 @@ describe('cash on delivery (#11, U-19)', () => {
     expect(await page.getByText('The last digit places the order: ₹799.00, paid in cash.').count()).toBe(1);
   });
 
+  it('the browser that ordered opens its last order by one press, and can forget it; from then on a code to its phone opens it', async () => {
+    const phone = '9845011031';
+    const page = await atCheckout([[6, 1]]);
+    await fillDelivery(page, { Email: 'track-code@example.in', Mobile: phone });
+    await cash(page).check();
+    await codeIsAsked(page);
+    await code(page).fill(await codeTo(phone));
+    const thanks = page.getByRole('heading', { name: 'Thank you, Ananya' });
+    await thanks.waitFor();
+    // Who listens hears the thanks first.
+    expect(await page.title()).toMatch(/^Thank you, Ananya · Order CHK-\d+/);
+    await expect.poll(() => thanks.evaluate((title) => title === document.activeElement)).toBe(true);
+    const number = /CHK-\d+/.exec(await page.title())?.[0] ?? '';
+    expect(await page.locator('.order-band__number').textContent()).toContain('Cash on delivery');
+    // Pieces, address and bill come before the account, which is a line that opens.
+    const tops = await Promise.all(['#h-in', '#h-to', '#h-bill', '.order-keep'].map(async (it) => (await page.locator(it).boundingBox())?.y ?? 0));
+    expect(tops).toEqual([...tops].sort((one, other) => one - other));
+    expect(await page.getByLabel(/^Password for/).isVisible()).toBe(false);
+
+    await page.goto('/login');
+    await page.getByRole('link', { name: `Your last order ${number}` }).locator('visible=true').first().waitFor();
+    expect((await page.locator('.auth__art').boundingBox())?.height).toBeLessThanOrEqual(64);
+    await page.goto('/track-order');
+    const last = page.getByRole('link', { name: `Your last order ${number}` }).locator('visible=true');
+    await last.first().click();
+    await thanks.waitFor();
+    await page.goto('/track-order');
+    await page.getByRole('button', { name: `Forget order ${number} in this browser` }).click();
+    await expect.poll(() => last.count()).toBe(0);
+    await page.getByLabel('Order number').fill(number);
+    await page.getByLabel('Email or phone').fill(phone);
+    await page.getByRole('button', { name: 'Track', exact: true }).click();
+    await page.getByRole('button', { name: 'Send me a code' }).click();
+    await page.getByText('+91 ••••• •••31').waitFor();
+    await expectAccessible(page, 360);
+    await page.getByLabel('Code', { exact: true }).fill(await codeTo(phone, 1));
+    await page.getByRole('button', { name: 'Open the order' }).click();
+    await page.waitForURL(/\/order-confirmation\?order=.*&token=/);
+    await thanks.waitFor();
+    expectQuiet(page);
+  });
+
   it('beyond the mails that an address gets, the long code of the newest one is asked for and sent', async () => {
     const email = 'besieged@example.in';
     const page = await atCheckout([[6, 1]]);
