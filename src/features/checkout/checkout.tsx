@@ -1,5 +1,5 @@
 import { useStore } from '@nanostores/react';
-import { type SubmitEvent, useEffect, useState } from 'react';
+import { type FocusEvent, type SubmitEvent, useEffect, useState } from 'react';
 import { checkoutRefusal } from '../../rules/refusals/checkout-refusals.ts';
 import { callTexts } from '../../ui/calls-script.texts.ts';
 import { showToast } from '../../ui/toast/toast.store.ts';
@@ -11,7 +11,7 @@ import { $contactCode } from './cash/contact-code.store.ts';
 import type { CodeChannel } from './cash/contact-code.tsx';
 import { checkoutTexts } from './checkout.texts.ts';
 import { preloadSchema } from './form/check-form.client.ts';
-import { ContactFields, DeliveryFields, ShippingMethod } from './form/delivery-form.tsx';
+import { ContactFields, DeliveryFields, FootFolds, ShippingMethod } from './form/delivery-form.tsx';
 import type { KnownShopper } from './form/known-shopper.ts';
 import { saveAddress } from './form/save-address.client.ts';
 import { useDeliveryForm } from './form/use-delivery-form.client.ts';
@@ -22,7 +22,7 @@ import { PaymentStep } from './pay/payment-step.tsx';
 import { methodOf, type WayToPay } from './pay/way-to-pay.ts';
 import { quoteOnCartChange } from './summary/cart-changes.client.ts';
 import { EmptyCheckout } from './summary/empty-checkout.tsx';
-import { Suggestions } from './summary/suggestions.tsx';
+import { SeenPieces, Suggestions } from './summary/suggestions.tsx';
 import { Summary } from './summary/summary.tsx';
 
 /** Loads the payment code after the page has loaded, or when the button is pressed. */
@@ -47,8 +47,8 @@ interface Props {
   cod: boolean;
   /** The signed-in customer with their saved details; null for a guest. */
   known: KnownShopper | null;
-  /** Label of the checkbox that allows WhatsApp messages. */
-  whatsapp: string;
+  /** Label of the checkbox that allows WhatsApp messages, and the English that counts where the label is in another language. */
+  whatsapp: { readonly label: string; readonly english: string | null };
   /** The number to which START is sent, ten digits. */
   startNumber: string;
   /** 'Returns within 48 hours.' */
@@ -87,6 +87,20 @@ export function Checkout({ settings, deliveryDates, cod, known, whatsapp, startN
     if (defaultsApply) showToast({ kind: 'notice', title: checkoutTexts().standardCharges });
   }, [defaultsApply]);
 
+  const askForCode = () => {
+    const here = form.current;
+    if (here) import('./cash/ask-code.client.ts').then(({ askWithoutPress }) => askWithoutPress(here)).catch(() => {});
+  };
+  // biome-ignore lint/correctness/useExhaustiveDependencies: asked when the way is chosen
+  useEffect(() => {
+    if (way === 'cod') askForCode();
+  }, [way]);
+  const onLeave = (event: FocusEvent) => {
+    onBlur(event);
+    const { name } = event.target as Element as HTMLInputElement;
+    if (way === 'cod' && (name === 'phone' || name === 'email' || name === 'postal_code')) askForCode();
+  };
+
   const submit = async (event: SubmitEvent<HTMLFormElement>) => {
     event.preventDefault();
     if (cart.length === 0 || !quote) {
@@ -120,19 +134,20 @@ export function Checkout({ settings, deliveryDates, cod, known, whatsapp, startN
         <h1 className="sr-only">{t.title}</h1>
         {!empty && <Summary cart={hydrated ? cart : null} pricing={pricing} />}
         {!empty && (
-          <form ref={attachForm} className="checkout__form" onSubmit={submit} onInput={onInput} onBlur={onBlur} noValidate>
+          <form ref={attachForm} className="checkout__form" onSubmit={submit} onInput={onInput} onBlur={onLeave} noValidate>
             <FaultAbove onCash={quote?.cod.offered && way !== 'cod' ? () => setWay('cod') : null} />
             <ContactFields errors={errors} known={known !== null} whatsapp={whatsapp} />
-            <DeliveryFields errors={errors} known={known !== null} book={known?.book} onChoose={choose} startNumber={startNumber} />
+            <DeliveryFields errors={errors} known={known !== null} book={known?.book} onChoose={choose} />
             <ShippingMethod quote={quote} dates={deliveryDates} />
             <PaymentStep pricing={pricing} settings={settings} cod={cod} way={way} onWay={setWay} codesBy={codesBy} read={read} />
             <GiftStep quote={hydrated ? quote : null} />
+            <FootFolds errors={errors} startNumber={startNumber} />
             <PayBar pricing={pricing} paying={paying} method={method} returns={returns} />
           </form>
         )}
         {(empty || !hydrated) && <EmptyCheckout />}
       </div>
-      {!empty && <Suggestions cart={hydrated ? cart : []} />}
+      {empty ? <SeenPieces /> : <Suggestions cart={hydrated ? cart : []} />}
     </div>
   );
 }

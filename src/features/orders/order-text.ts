@@ -1,8 +1,11 @@
 import { fill } from '../../rules/language/texts.ts';
 import { HOLD_TTL, MINUTE } from '../../rules/limits.ts';
+import { greetingName } from '../../rules/names/greeting-name.ts';
 import { isRevenue, isSent, isToPack, type OrderStatus } from '../../rules/order/order-status.ts';
 import { refundTiming } from '../../rules/order/refund.ts';
 import type { MoneyState } from '../sales/money-state.ts';
+import type { OrderRow } from '../sales/order-view.server.ts';
+import { orderPageTexts } from './order-page/order-page.texts.ts';
 import { orderStateTexts } from './order-state.texts.ts';
 
 export interface OrderText {
@@ -19,6 +22,12 @@ export function confirmedHeadline(status: OrderStatus, name: string): string {
   const t = orderStateTexts();
   if (status === 'delivered') return fill(t.hasArrived, { name });
   return fill(isSent(status) ? t.onItsWay : t.thanks, { name });
+}
+
+/** The title of the page of an order: its thanks while it is new, and its number. @param number 'CHK-20417' */
+export function orderTitle({ status, customerName }: Pick<OrderRow, 'status' | 'customerName'>, number: string): string {
+  const title = fill(orderPageTexts().title, { number });
+  return isToPack(status) ? `${confirmedHeadline(status, greetingName(customerName))} · ${title}` : title;
 }
 
 /**

@@ -17,6 +17,8 @@ export const returnStatesTexts = catalogue('return-states', {
   video: 'Video',
   withdraw: 'Withdraw this request',
   requested: 'We will answer by email within 48 hours. You can withdraw the request until then.',
+  nextWePay: 'If we accept it, we arrange and pay for the courier who collects the piece from you.',
+  nextYouPay: 'If we accept it, you send the piece to us and pay for the return shipping. You get the address with our answer.',
   pack: 'Pack the piece with its tags and everything that came with it.',
   wePay: 'We will arrange and pay for the return shipping, and write to you about the day.',
   youPay: 'Send it to {address}. You pay for the return shipping.',

@@ -64,6 +64,13 @@ describe('what the customer is told (L9)', () => {
     expect(mind).toContain('You pay for the return shipping. We will start your refund within one working day of receiving the piece.');
   });
 
+  it('a request that waits says who fetches the piece and who pays, by its reason', () => {
+    const waiting = { ...asked, status: 'requested' as const };
+    expect(returnSentences(waiting, false, noHolidays).at(-1)).toMatch(/^If we accept it, we arrange and pay for the courier/);
+    const mind = returnSentences({ ...waiting, reason: 'changed_mind' }, false, noHolidays);
+    expect(mind.at(-1)).toMatch(/^If we accept it, you send the piece to us and pay/);
+  });
+
   it('cash is refunded by hand, an exchange moves no money', () => {
     expect(returnSentences(asked, true, noHolidays).at(-1)).toContain('We will contact you');
     expect(returnSentences({ ...asked, kind: 'exchange' }, true, noHolidays).join(' ')).not.toContain('bank account');

@@ -79,7 +79,7 @@ export function returnSentences(request: ReturnState, isCash: boolean, store: Se
   const cash = isCash && request.kind === 'return' ? [t.cash] : [];
   switch (request.status) {
     case 'requested':
-      return [t.requested];
+      return [t.requested, isFaultReason(request.reason) ? t.nextWePay : t.nextYouPay];
     case 'accepted':
       return [
         t.pack,

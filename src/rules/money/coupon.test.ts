@@ -1,6 +1,6 @@
 import { describe, expect, it, test } from 'vitest';
 import { type Coupon, checkCoupon, couponDiscount, nearestCoupon, paysWholeOrders } from './coupon.ts';
-import { couponOff, normaliseCode } from './coupon-text.ts';
+import { normaliseCode } from './coupon-text.ts';
 import { paise } from './money.ts';
 
 const NOW = 1_000;
@@ -28,15 +28,6 @@ test.each([
   ['₹50 off ₹10: priceOrder caps it', 'fixed_amount', 5_000, 1_000, 5_000],
 ] as const)('worth of a coupon: %s (#160)', (_, type, value, subtotal, worth) => {
   expect(couponDiscount(coupon({ type, value }), paise(subtotal))).toBe(worth);
-});
-
-test.each([
-  [{ type: 'percentage', value: 1000 }, '10%'],
-  [{ type: 'percentage', value: 1250 }, '12.5%'],
-  [{ type: 'fixed_amount', value: 5_000 }, '₹50.00'],
-  [{ type: 'fixed_amount', value: 4_950 }, '₹49.50'],
-] as const)('%j is announced as “%s off” (#162)', (over, off) => {
-  expect(couponOff(coupon(over))).toBe(off);
 });
 
 describe('checkCoupon (#159, #162)', () => {

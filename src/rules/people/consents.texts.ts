@@ -1,4 +1,3 @@
-import { language } from '../language/language.ts';
 import { catalogue } from '../language/texts.ts';
 import { type ConsentPurpose, consents } from './consents.ts';
 
@@ -13,10 +12,6 @@ export const consentTexts = catalogue('consents', {
 
 /** Returns what somebody agrees to for a purpose, as a page or mail shows it; `ConsentEnglish` follows it where it is agreed to. */
 export const consentText = (purpose: ConsentPurpose): string => consentTexts()[purpose === 'stock-alert' ? 'stockAlert' : purpose];
-
-/** The same in one line with the English that counts, for a part that takes a text. */
-export const consentWithEnglish = (purpose: ConsentPurpose): string =>
-  language() === 'en' ? consentText(purpose) : `${consentText(purpose)} ${consentTexts().binds} ${consents[purpose]}`;
 
 const isPurpose = (purpose: string): purpose is ConsentPurpose => Object.hasOwn(consents, purpose);
 

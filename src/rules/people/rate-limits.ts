@@ -85,6 +85,11 @@ export const attemptLimits = {
    * is not limited, and neither is the link in its mails.
    */
   trackAnywhere: { max: 200, window: HOUR },
+  /**
+   * Codes that open one order on the page that tracks it, from everywhere: each may be tried five times, so that 25 of a million are tried
+   * in a day, 1 in 110 in a year. Beyond it the link by mail and the browser of the order still open it.
+   */
+  orderCode: { max: 5, window: DAY },
   /** Complaints, and requests for their links: each complaint has a clock of the law in the owner's list. */
   complaintHere: { max: 10, window: HOUR },
   /** Requests for a mail that confirms an address: the newsletter, pieces that are out of stock. */
@@ -140,6 +145,7 @@ export const CODE_TTL = 10 * MINUTE;
  * leave its owner with codes that work. Twice as long as the mails are counted.
  */
 export const LONG_CODE_TTL = 2 * DAY;
+export const CODE_DIGITS = 6;
 /** Too many digits to guess: wrong ones are not counted, or strangers could make it void. */
 export const LONG_CODE_DIGITS = 16;
 /** Ms before the checkout offers to send its code again: a mail may take this long. */

@@ -2,7 +2,7 @@ import type { FormFault } from '../../rules/refusals/form-fault.ts';
 import type { Answer, Denied } from '../call.client.ts';
 import { failureToast } from '../failure.ts';
 import { showToast, type Toast } from '../toast/toast.store.ts';
-import { showFieldErrors } from './field-errors.client.ts';
+import { mendFieldErrors, showFieldErrors } from './field-errors.client.ts';
 
 /** The values of a form, by the names of its fields. */
 export type Values = Readonly<Record<string, string>>;
@@ -10,7 +10,7 @@ export type Values = Readonly<Record<string, string>>;
 interface FormOptions<T> {
   /** Returns what is wrong with the values; null = the form may be sent. */
   readonly check?: (values: Values) => FormFault | null;
-  /** After a failed check, the form is checked again on every input, so that errors disappear as soon as they are fixed. */
+  /** After a failed check, an error disappears as soon as its field is right; a field is judged again when it is left. */
   readonly live?: boolean;
   readonly send: (values: Values, form: HTMLFormElement) => Promise<Answer<T>>;
   /** Title of the toast when sending fails; the server's title where absent. */
@@ -43,8 +43,12 @@ export function enhanceForm<T>(form: HTMLFormElement | null, options: FormOption
     if (fault) show(form, { kind: 'error', title: fault.title ?? failed, message: fault.message || undefined }, fault.fields);
     else void send(form, options);
   });
-  if (live) form.addEventListener('input', () => isWrong && showFieldErrors(form, check?.(valuesOf(form))?.fields ?? {}));
-  form.addEventListener('change', () => fillPlace(form, ''));
+  const faults = () => check?.(valuesOf(form))?.fields ?? {};
+  if (live) form.addEventListener('input', () => isWrong && mendFieldErrors(form, faults()));
+  form.addEventListener('change', () => {
+    fillPlace(form, '');
+    if (live && isWrong) showFieldErrors(form, faults());
+  });
   const button = form.querySelector<HTMLButtonElement>('[data-waits]');
   if (button) button.disabled = false;
   addEventListener('pageshow', ({ persisted }) => persisted && setBusy(form, false));

@@ -16,6 +16,12 @@ export function showFieldErrors(form: HTMLFormElement, errors: Readonly<Record<s
   return first;
 }
 
+/** Clears the fields that are right by now. What is wrong keeps its words: a screen reader would say others at each key. */
+export function mendFieldErrors(form: HTMLFormElement, errors: Readonly<Record<string, string | undefined>>): void {
+  for (const control of form.querySelectorAll<Control>('.field [aria-invalid=true][name]'))
+    if (!errors[control.name]) showFieldError(control, undefined);
+}
+
 function showFieldError(control: Control, sentence: string | undefined): void {
   const field = control.closest('.field');
   // In a form that the server returned with errors, the line exists already.

@@ -26,6 +26,16 @@ export function useForm<Name extends string, Data>(names: readonly Name[], check
     return found;
   };
 
+  /** Takes back the errors of what is right by now. What is still wrong keeps its words, and is judged when the focus leaves it. */
+  const mend = async () => {
+    const found = ref.current && (await check(ref.current));
+    if (!found) return;
+    setErrors((shown) => {
+      const kept = names.filter((name) => shown[name] && found.errors[name]).map((name) => [name, shown[name]]);
+      return Object.fromEntries(kept) as FieldErrors<Name>;
+    });
+  };
+
   const onBlur = ({ target }: FocusEvent) => {
     const control = target as HTMLInputElement;
     const name = names.find((each) => each === control.name);
@@ -43,5 +53,5 @@ export function useForm<Name extends string, Data>(names: readonly Name[], check
     return found?.form ?? null;
   };
 
-  return { ref, errors, look, onBlur, read };
+  return { ref, errors, mend, onBlur, read };
 }

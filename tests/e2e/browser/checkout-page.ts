@@ -58,9 +58,8 @@ const insteadOf = (page: Page, missing: string) => async (cause: unknown) => {
   throw new Error(`${missing} ${facts.join('; ')}.`, { cause });
 };
 
-/** Presses the button that sends a code for an order in cash, and waits for the field of the code. */
-export async function askForCode(page: Page): Promise<void> {
-  await page.getByRole('button', { name: checkoutTexts().sendCode }).click();
+/** Waits for the field of the code that the page asks for once cash is chosen and both contacts and the PIN code are right. */
+export async function codeIsAsked(page: Page): Promise<void> {
   await page.getByLabel(contactCodeTexts().six).waitFor().catch(insteadOf(page, 'The field of the code did not come.'));
 }
 

@@ -3,7 +3,7 @@ import { formatInr, paise } from '../../../src/rules/money/money.ts';
 import { expectAccessible } from '../browser/accessible.ts';
 import { atCheckout } from '../browser/at-checkout.ts';
 import { expectQuiet, shop } from '../browser/browser.ts';
-import { askForCode, codeTo, fillDelivery, paymentWindow } from '../browser/checkout-page.ts';
+import { codeIsAsked, codeTo, fillDelivery, paymentWindow } from '../browser/checkout-page.ts';
 
 const rule = (act: string) => shop.rows("UPDATE cod_rules SET is_on = 1, act = ? WHERE kind = 'no-house-number'", act);
 beforeAll(() => rule('advance'));
@@ -14,10 +14,9 @@ it('a cash order that a rule wishes to be paid in part in advance: told before t
   const page = await atCheckout([[6, 1]]);
   await fillDelivery(page, { Email: email, Mobile: phone, 'House and street': 'Malleswaram main road' });
   await page.getByRole('radio', { name: 'Cash on delivery' }).check();
-  await askForCode(page);
-  await page.getByLabel('Six-digit code').fill(await codeTo(phone));
+  await codeIsAsked(page);
   const place = page.getByRole('button', { name: /^Place order/ });
-  await place.click();
+  await page.getByLabel('Six-digit code').fill(await codeTo(phone));
   const told = page.getByRole('alert').filter({ hasText: 'is paid online in advance' });
   await told.waitFor();
   await expectAccessible(page, 360);

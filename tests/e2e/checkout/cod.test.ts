@@ -4,7 +4,7 @@ import { newestOrderOf } from '../../shop/orders/orders.ts';
 import { expectAccessible } from '../browser/accessible.ts';
 import { atCheckout, readyToPay } from '../browser/at-checkout.ts';
 import { expectQuiet, newPage, shop } from '../browser/browser.ts';
-import { askForCode, codeTo, fillDelivery, payButton } from '../browser/checkout-page.ts';
+import { codeIsAsked, codeTo, fillDelivery, payButton } from '../browser/checkout-page.ts';
 import { htmlOf, mainOf, words } from '../browser/html.ts';
 import { piece } from '../browser/pages.ts';
 import { pageOf, someone } from '../browser/signed-in.ts';
@@ -28,13 +28,17 @@ describe('cash on delivery (#11, U-19)', () => {
     await page.getByText('Enter your email address.').waitFor();
     expect(await code(page).count()).toBe(0);
     await fillDelivery(page, { Email: email, Mobile: '9845011002' });
-    await askForCode(page);
-    // A changed contact voids the code.
+    // Asked for while the form is filled in, it leaves the typist where they are.
+    await codeIsAsked(page);
+    expect(await isFocused(page)).toBe(false);
+    // A changed contact voids the code; the next one is asked for by a press.
     await page.getByLabel('Mobile').fill('98450 11001');
+    await page.getByLabel('Full name').focus();
     await sendCode(page).waitFor();
     expect(await code(page).count()).toBe(0);
     await page.clock.install();
-    await askForCode(page);
+    await sendCode(page).click();
+    await codeIsAsked(page);
     await expect.poll(() => isFocused(page)).toBe(true);
     expect(await code(page).getAttribute('autocomplete')).toBe('one-time-code');
     expect(await place(page).textContent()).toContain(amount);
@@ -44,7 +48,6 @@ describe('cash on delivery (#11, U-19)', () => {
 
     const first = await codeTo('9845011001');
     await code(page).fill(first === '111111' ? '222222' : '111111');
-    await place(page).click();
     await page.getByText('This code is wrong or has expired.').waitFor();
     expect(await code(page).getAttribute('aria-invalid')).toBe('true');
     await expect.poll(() => isFocused(page)).toBe(true);
@@ -52,8 +55,9 @@ describe('cash on delivery (#11, U-19)', () => {
 
     await page.clock.runFor(31_000);
     await page.getByRole('button', { name: 'Send again' }).click();
-    await code(page).fill(await codeTo('9845011001', 1));
-    await code(page).press('Enter');
+    const orders = page.waitForRequest('**/api/create-razorpay-order');
+    await code(page).pressSequentially(await codeTo('9845011001', 1));
+    await orders;
     await page.waitForURL(/\/order-confirmation\?order=/);
     await page.getByRole('heading', { name: 'Thank you, Ananya' }).waitFor();
     expect(await page.locator('main').textContent()).toContain(`Cash on delivery, ${amount} to pay at the door`);
@@ -62,12 +66,85 @@ describe('cash on delivery (#11, U-19)', () => {
     expectQuiet(page, { answered: [422] });
   });
 
+  it('cash that is chosen asks for one code: not again for a second choice, and not for one with a wrong number', async () => {
+    const page = await atCheckout([[6, 1]]);
+    const asked: string[] = [];
+    page.on('request', (request) => request.url().endsWith('/api/checkout/code') && asked.push(request.postData() ?? ''));
+    await fillDelivery(page, { Email: 'once@example.in', Mobile: '12345' });
+    await cash(page).check();
+    await sendCode(page).waitFor();
+    await page.getByLabel('Mobile').fill('9845011013');
+    await page.getByLabel('Full name').focus();
+    await codeIsAsked(page);
+    await page.getByRole('radio', { name: 'UPI' }).check();
+    await code(page).waitFor({ state: 'detached' });
+    // Forced colours know no pink: the chosen row has a frame of its own.
+    await page.emulateMedia({ forcedColors: 'active' });
+    const frame = (row: number) =>
+      page
+        .locator('.checkout-options .checkout-option')
+        .nth(row)
+        .evaluate((it) => getComputedStyle(it).outlineStyle);
+    expect([await frame(0), await frame(1)]).toEqual(['solid', 'none']);
+    await page.emulateMedia({ forcedColors: 'none' });
+    await cash(page).check();
+    await code(page).waitFor();
+    expect(asked).toHaveLength(1);
+    // The panel hangs from its row, with nothing between them.
+    const [row, panel] = [page.locator('.checkout-option').filter({ has: cash(page) }), page.locator('.contact-code')];
+    const [above, below] = [await row.boundingBox(), await panel.boundingBox()];
+    expect(Math.abs((above?.y ?? 0) + (above?.height ?? 0) - (below?.y ?? 0))).toBeLessThanOrEqual(2);
+    expect(await page.getByText('The last digit places the order: ₹799.00, paid in cash.').count()).toBe(1);
+  });
+
+  it('the browser that ordered opens its last order by one press, and can forget it; from then on a code to its phone opens it', async () => {
+    const phone = '9845011031';
+    const page = await atCheckout([[6, 1]]);
+    await fillDelivery(page, { Email: 'track-code@example.in', Mobile: phone });
+    await cash(page).check();
+    await codeIsAsked(page);
+    await code(page).fill(await codeTo(phone));
+    const thanks = page.getByRole('heading', { name: 'Thank you, Ananya' });
+    await thanks.waitFor();
+    // Who listens hears the thanks first.
+    expect(await page.title()).toMatch(/^Thank you, Ananya · Order CHK-\d+/);
+    await expect.poll(() => thanks.evaluate((title) => title === document.activeElement)).toBe(true);
+    const number = /CHK-\d+/.exec(await page.title())?.[0] ?? '';
+    expect(await page.locator('.order-band__number').textContent()).toContain('Cash on delivery');
+    // Pieces, address and bill come before the account, which is a line that opens.
+    const tops = await Promise.all(['#h-in', '#h-to', '#h-bill', '.order-keep'].map(async (it) => (await page.locator(it).boundingBox())?.y ?? 0));
+    expect(tops).toEqual([...tops].sort((one, other) => one - other));
+    expect(await page.getByLabel(/^Password for/).isVisible()).toBe(false);
+
+    await page.goto('/login');
+    await page.getByRole('link', { name: `Your last order ${number}` }).locator('visible=true').first().waitFor();
+    expect((await page.locator('.auth__art').boundingBox())?.height).toBeLessThanOrEqual(64);
+    await page.goto('/track-order');
+    const last = page.getByRole('link', { name: `Your last order ${number}` }).locator('visible=true');
+    await last.first().click();
+    await thanks.waitFor();
+    await page.goto('/track-order');
+    await page.getByRole('button', { name: `Forget order ${number} in this browser` }).click();
+    await expect.poll(() => last.count()).toBe(0);
+    await page.getByLabel('Order number').fill(number);
+    await page.getByLabel('Email or phone').fill(phone);
+    await page.getByRole('button', { name: 'Track', exact: true }).click();
+    await page.getByRole('button', { name: 'Send me a code' }).click();
+    await page.getByText('+91 ••••• •••31').waitFor();
+    await expectAccessible(page, 360);
+    await page.getByLabel('Code', { exact: true }).fill(await codeTo(phone, 1));
+    await page.getByRole('button', { name: 'Open the order' }).click();
+    await page.waitForURL(/\/order-confirmation\?order=.*&token=/);
+    await thanks.waitFor();
+    expectQuiet(page);
+  });
+
   it('beyond the mails that an address gets, the long code of the newest one is asked for and sent', async () => {
     const email = 'besieged@example.in';
     const page = await atCheckout([[6, 1]]);
     await fillDelivery(page, { Email: email, Mobile: '9845011009' });
     await cash(page).check();
-    await askForCode(page);
+    await codeIsAsked(page);
     const earlier = { channel: 'email', sent_to: email, earlier: true, again_in: 30 };
     await page.route('**/api/checkout/code', (route) => route.fulfill({ json: earlier }), { times: 1 });
     await page.getByRole('button', { name: 'Send it by email instead' }).click();
@@ -76,9 +153,8 @@ describe('cash on delivery (#11, U-19)', () => {
     await field.fill('4821');
     await place(page).click();
     await page.getByText('Enter the sixteen digits of the long code.').waitFor();
-    await field.fill('4821 0000 1111 2222');
     const ordered = page.waitForRequest((request) => request.postData()?.includes('4821000011112222') ?? false);
-    await place(page).click();
+    await field.fill('4821 0000 1111 2222');
     await ordered;
     await page.getByText('This code is wrong or has expired.').waitFor();
     expectQuiet(page, { answered: [422] });

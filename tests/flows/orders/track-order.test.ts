@@ -59,7 +59,7 @@ it('it says the days of arrival until the parcel has come, and of a cash order a
 });
 
 it('its link is sent again to the address of the order, once in a quarter of an hour, and to nobody who typed something else', async () => {
-  const linkTo = (contact: string) => post({ order: `${number}`, contact, link: '1' });
+  const linkTo = (contact: string) => post({ order: `${number}`, contact, act: 'link' });
   const links = async () => {
     await shop.settle();
     return shop.mails.filter(({ subject }) => subject === `Your link to order CHK-${number}`);
@@ -72,6 +72,9 @@ it('its link is sent again to the address of the order, once in a quarter of an 
     { to: 'ananya.rao@example.in', text: expect.stringContaining(`/order-confirmation?order=${id}&token=`) },
   ]);
 });
+
+/** What a page says of an order that was not found, or not asked for. */
+const nothing = { found: null, code: null, opens: null, last: null, setCookie: null };
 
 it('every failure has the same sentence, status and number of round trips (F66)', async () => {
   const wrong: [string, string][] = [
@@ -87,7 +90,7 @@ it('every failure has the same sentence, status and number of round trips (F66)'
   ];
   for (const [order, contact] of wrong) {
     const { frame: _, ...page } = await ask(order, contact);
-    expect(page).toEqual({ status: 404, problem: NOT_FOUND, found: null, asked: { order, contact } });
+    expect(page).toEqual({ ...nothing, status: 404, problem: NOT_FOUND, asked: { order, contact } });
   }
   await expect(ask(`${number}`, 'a'.repeat(100_000))).rejects.toMatchObject({ code: 'BODY_TOO_LARGE' });
   expect(NOT_FOUND).toBe('We could not find an order with these details.');

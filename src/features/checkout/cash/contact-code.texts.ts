@@ -7,6 +7,7 @@ export const contactCodeTexts = catalogue('contact-code', {
   sentWhatsapp: 'We sent a code to **{to}** on WhatsApp. It is valid for 10 minutes. Enter it to place your order.',
   willSend: 'We will send a six-digit code to your email address. Enter it here to place your order.',
   willSendWhatsapp: 'We will send a six-digit code to your phone on WhatsApp. Enter it here to place your order.',
+  lastDigit: 'The last digit places the order: {total}, paid in cash.',
   long: 'Long code',
   six: 'Six-digit code',
   longWrong: 'Enter the sixteen digits of the long code.',

@@ -1,7 +1,8 @@
 import { useStore } from '@nanostores/react';
-import { useEffect, useRef, useState } from 'react';
+import { type InputEvent, useEffect, useRef, useState } from 'react';
 import { formatPhone } from '../../../rules/address/phone.ts';
 import { fill } from '../../../rules/language/texts.ts';
+import { CODE_DIGITS, LONG_CODE_DIGITS } from '../../../rules/people/rate-limits.ts';
 import { PASTED_MAX } from '../../../rules/typed/format-characters.ts';
 import { Icon } from '../../../ui/icon/icon.tsx';
 import { Rich } from '../../../ui/rich/rich.tsx';
@@ -23,18 +24,28 @@ function whereItIs(sent: ContactCode['sent'], codesBy: CodeChannel): string {
 
 interface Props {
   codesBy: CodeChannel;
+  /** '₹349.00' */
+  total: string;
   /** Reads the form, normalised; null if it has errors. */
   read: () => Promise<DeliveryForm | null>;
 }
 
 /** The panel under the choice of cash on delivery: where the code is sent, the field for it, and "Send again". */
-export function ContactCodePanel({ codesBy, read }: Props) {
+export function ContactCodePanel({ codesBy, total, read }: Props) {
   const t = contactCodeTexts();
   const { sent, asking, error } = useStore($contactCode);
   const field = useRef<HTMLInputElement>(null);
   useEffect(() => {
-    if (sent || error) field.current?.focus();
+    // Whoever types, or chooses with the keys, stays where they are.
+    if (error || (sent && !document.activeElement?.matches('input:focus-visible'))) field.current?.focus();
+    // The next digit takes the place of a wrong code.
+    if (error) field.current?.select();
   }, [sent, error]);
+  const onInput = ({ currentTarget }: InputEvent<HTMLInputElement>) => {
+    clearCodeError();
+    const digits = currentTarget.value.replace(/\s/g, '').length;
+    if (digits === (sent?.earlier ? LONG_CODE_DIGITS : CODE_DIGITS)) currentTarget.form?.requestSubmit();
+  };
   const again = async (by?: 'email') => {
     const delivery = await read();
     const form = field.current?.form;
@@ -50,6 +61,7 @@ export function ContactCodePanel({ codesBy, read }: Props) {
           <div className={error ? 'field field--error' : 'field'}>
             <label htmlFor="contact-code">{sent.earlier ? t.long : t.six}</label>
             <input
+              key={sent.againAt}
               ref={field}
               className="input input--code contact-code__input"
               id="contact-code"
@@ -58,9 +70,13 @@ export function ContactCodePanel({ codesBy, read }: Props) {
               autoComplete="one-time-code"
               maxLength={PASTED_MAX}
               required
-              onInput={clearCodeError}
-              {...(error && { 'aria-invalid': true, 'aria-describedby': 'contact-code-e' })}
+              onInput={onInput}
+              aria-describedby={error ? 'contact-code-e' : 'contact-code-h'}
+              {...(error && { 'aria-invalid': true })}
             />
+            <p className="hint" id="contact-code-h">
+              {fill(t.lastDigit, { total })}
+            </p>
             {error && (
               <p className="error" id="contact-code-e" role="alert">
                 <Icon name="circle-alert" size="s" /> {error}

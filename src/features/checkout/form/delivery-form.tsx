@@ -20,13 +20,10 @@ interface Props extends Pick<ReturnType<typeof useDeliveryForm>, 'errors'> {
   known: boolean;
 }
 
-interface DeliveryProps extends Props, AddressBookProps {
-  /** The number to which START is sent, ten digits. */
-  startNumber: string;
-}
+type DeliveryProps = Props & AddressBookProps;
 
 /** The fields of the delivery: the PIN code first, which fills in city and state and is answered with the days of delivery. */
-export function DeliveryFields({ errors, known, book, onChoose, startNumber }: DeliveryProps) {
+export function DeliveryFields({ errors, known, book, onChoose }: DeliveryProps) {
   const t = checkoutTexts();
   const { LatinFields } = useStore($latin) ?? {};
   return (
@@ -43,6 +40,10 @@ export function DeliveryFields({ errors, known, book, onChoose, startNumber }: D
         {addressFields.map((field) => (
           <Field key={field.name} field={field} error={errors[field.name]} />
         ))}
+        <details className="checkout-fold field--wide" data-landmark>
+          <summary>{t.landmark}</summary>
+          <Field field={landmarkField} error={errors[landmarkField.name]} />
+        </details>
       </div>
       {LatinFields && <LatinFields errors={errors} />}
       {known && (
@@ -51,26 +52,29 @@ export function DeliveryFields({ errors, known, book, onChoose, startNumber }: D
           <span>{t.saveAddress}</span>
         </label>
       )}
-      <div className="checkout-folds">
-        <details className="checkout-fold" data-landmark>
-          <summary>{t.landmark}</summary>
-          <Field field={landmarkField} error={errors[landmarkField.name]} />
-        </details>
-        <WhatWeKeep startNumber={startNumber} />
-        <details className="checkout-fold" data-business>
-          <summary>{t.business}</summary>
-          <p className="hint">{t.businessWhy}</p>
-          {businessFields.map((field) => (
-            <Field key={field.name} field={field} error={errors[field.name]} />
-          ))}
-        </details>
-      </div>
     </section>
   );
 }
 
-/** The notice on personal data, folded to one line. */
-function WhatWeKeep({ startNumber }: Pick<DeliveryProps, 'startNumber'>) {
+/** What few read or fill in, at the foot of the form: the invoice for a business, and the notice on personal data. */
+export function FootFolds({ errors, startNumber }: Pick<Props, 'errors'> & { readonly startNumber: string }) {
+  const t = checkoutTexts();
+  return (
+    <div className="checkout-folds">
+      <details className="checkout-fold" data-business>
+        <summary>{t.business}</summary>
+        <p className="hint">{t.businessWhy}</p>
+        {businessFields.map((field) => (
+          <Field key={field.name} field={field} error={errors[field.name]} />
+        ))}
+      </details>
+      <WhatWeKeep startNumber={startNumber} />
+    </div>
+  );
+}
+
+/** The notice on personal data, folded to one line. `startNumber`: the number to which START is sent, ten digits. */
+function WhatWeKeep({ startNumber }: { readonly startNumber: string }) {
   const t = checkoutTexts();
   return (
     <details className="checkout-fold">
@@ -84,8 +88,8 @@ function WhatWeKeep({ startNumber }: Pick<DeliveryProps, 'startNumber'>) {
 }
 
 interface ContactProps extends Props {
-  /** Label of the checkbox that allows WhatsApp messages. */
-  whatsapp: string;
+  /** Label of the checkbox that allows WhatsApp messages, and the English that counts where the label is in another language. */
+  whatsapp: { readonly label: string; readonly english: string | null };
 }
 
 /** The fields of the customer's contacts. */
@@ -110,8 +114,16 @@ export function ContactFields({ errors, known, whatsapp }: ContactProps) {
       </div>
       <label className="check">
         <input type="checkbox" name="whatsapp" />
-        <span className="text-small">{whatsapp}</span>
+        <span className="text-small">{whatsapp.label}</span>
       </label>
+      {whatsapp.english && (
+        <details className="checkout-fold checkout-fold--binding">
+          <summary>{t.binding}</summary>
+          <p className="hint" lang="en-IN">
+            {whatsapp.english}
+          </p>
+        </details>
+      )}
     </section>
   );
 }

@@ -21,25 +21,32 @@ export function PlaceFields({ errors }: { readonly errors: Partial<Record<FieldN
     <>
       <div className="checkout-pin">
         <Field field={pinField} error={errors[pinField.name]} />
-        <p className="checkout-pin__answer" role="status">
-          {place && !isShown && (
-            <span>
-              <b className="text-strong">{place}</b>{' '}
-              <button type="button" className="link tap" onClick={() => $placeShown.set(true)}>
-                {t.change}
-                <span className="sr-only">{t.changeWhat}</span>
-              </button>
-            </span>
-          )}
-          {dates ? (
-            <span className="checkout-pin__days">
-              <span className="sr-only">{t.arrives} </span>
-              {known()}
-            </span>
-          ) : (
-            refusal || t.fillsIn
-          )}
-        </p>
+        <div className="checkout-pin__answer">
+          <p role="status">
+            {place && !isShown && (
+              <span>
+                <b className="text-strong">{place}</b>{' '}
+                <button type="button" className="link tap" onClick={() => $placeShown.set(true)}>
+                  {t.change}
+                  <span className="sr-only">{t.changeWhat}</span>
+                </button>
+              </span>
+            )}
+            {dates ? (
+              <span className="checkout-pin__days">
+                {/* A space that no line loses: the words before it have no place of their own. */}
+                <span className="sr-only">
+                  {t.arrives}
+                  {'\u00a0'}
+                </span>
+                {known()}
+              </span>
+            ) : (
+              refusal
+            )}
+          </p>
+          {!dates && !refusal && <p>{t.fillsIn}</p>}
+        </div>
       </div>
       <div className="fields fields--2" hidden={!isShown}>
         {placeFields.map((field) => (

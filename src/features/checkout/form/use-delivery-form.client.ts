@@ -50,7 +50,7 @@ function fillForm(form: HTMLFormElement, known: KnownShopper | null): void {
 
 /** The delivery form: its input survives a reload, and the PIN code selects the state. `known`: the signed-in customer. */
 export function useDeliveryForm(known: KnownShopper | null) {
-  const { ref: form, errors, look, onBlur, read: readForm } = useForm(fieldOrder, checkForm);
+  const { ref: form, errors, mend, onBlur, read: readForm } = useForm(fieldOrder, checkForm);
 
   /** Runs each time the form is mounted: it is removed while the cart is empty. */
   const attachForm = useCallback(
@@ -71,9 +71,9 @@ export function useDeliveryForm(known: KnownShopper | null) {
     const chosen = isPin && list && selectStateOfPin(value, list);
     storeForm(currentTarget, known);
     void writeLatin(currentTarget, known);
-    if (isPin) void onPin(currentTarget, value, known).then((isFilled) => (isFilled ? look() : null));
-    // A field with an error is checked again on each key press, so that the error disappears as soon as it is fixed.
-    if (chosen || errors[name as FieldName] || name === 'state') void look();
+    if (isPin) void onPin(currentTarget, value, known).then((isFilled) => (isFilled ? mend() : null));
+    // The error of a field disappears as soon as it is fixed.
+    if (chosen || errors[name as FieldName] || name === 'state') void mend();
   };
 
   const choose = (address: KnownAddress) => form.current && known && chooseAddress(form.current, known, address);

@@ -53,8 +53,12 @@ export function PayBar({ pricing, paying, method, returns }: Props) {
       >
         {paying ? <BusyRing /> : <Icon name="lock" size="s" />} {label(pricing, paying, { gateway, method, code, isAgain: fault !== null })}
       </button>
-      <p className="sr-only" id="pay-why" role="status">
+      <p className="sr-only" id="pay-why">
         {disabledReason}
+      </p>
+      {/* Said when the button is pressed; each change of the cart makes the button wait for a moment, which nobody needs to hear. */}
+      <p className="sr-only" role="status">
+        {paying && preparing}
       </p>
       <p className="text-meta">
         <Rich text={isCash ? t.agreeOrder : t.agreePay} links={{ terms: urls.terms }} /> <a href={urls.returns}>{returns}</a>

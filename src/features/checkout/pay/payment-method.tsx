@@ -12,10 +12,26 @@ interface Props {
   onChoose: (way: WayToPay) => void;
 }
 
-/** The ways to pay, UPI first. If cash is not offered for this order, the option stays visible with the reason. */
+/** A part of the one drawing with all marks; the style sheet chooses it. */
+const Marks = ({ of, alt }: { readonly of: 'upi' | 'cards'; readonly alt: string }) => (
+  <img
+    className={`checkout-marks checkout-marks--${of}`}
+    src="/images/pay-marks-2.svg"
+    alt={alt}
+    width={of === 'upi' ? 44 : 144}
+    height="28"
+  />
+);
+
+/** The ways to pay, UPI first, each with its marks. If cash is not offered for this order, the option stays visible with the reason. */
 export function PaymentMethodChoice({ offersCash, cod, way, onChoose }: Props) {
   const t = checkoutTexts();
-  const option = (value: WayToPay, title: string, note: ReactNode, disabled = false) => (
+  const option = (
+    value: WayToPay,
+    title: string,
+    note: ReactNode,
+    { disabled = false, marks }: { disabled?: boolean; marks?: ReactNode } = {},
+  ) => (
     <label className="checkout-option check">
       <input
         type="radio"
@@ -33,13 +49,14 @@ export function PaymentMethodChoice({ offersCash, cod, way, onChoose }: Props) {
           {note}
         </span>
       </span>
+      {marks}
     </label>
   );
   return (
     <div className="checkout-options" role="radiogroup" aria-labelledby="h-pay">
-      {option('upi', 'UPI', t.upiNote)}
-      {option('other', t.other, t.otherNote)}
-      {offersCash && option('cod', t.cash, cod?.reason ?? t.cashNote, !cod?.offered)}
+      {option('upi', 'UPI', t.upiNote, { marks: <Marks of="upi" alt="" /> })}
+      {option('other', t.other, t.otherNote, { marks: <Marks of="cards" alt={t.marks} /> })}
+      {offersCash && option('cod', t.cash, cod?.reason ?? t.cashNote, { disabled: !cod?.offered })}
     </div>
   );
 }

@@ -1,5 +1,6 @@
 import { useStore } from '@nanostores/react';
 import { useEffect, useState } from 'react';
+import { formatInr } from '../../../rules/money/money.ts';
 import { type GatewayScriptCode, gatewayScriptProblem } from '../../../rules/payment/gateway-script-codes.ts';
 import { callTexts } from '../../../ui/calls-script.texts.ts';
 import { showToast } from '../../../ui/toast/toast.store.ts';
@@ -41,8 +42,7 @@ export function PaymentStep({ pricing: { quote }, settings, cod, way, onWay, cod
         <span className="text-meta">{t.noExtra}</span>
       </div>
       <PaymentMethodChoice offersCash={cod} cod={quote?.cod ?? null} way={way} onChoose={onWay} />
-      <img className="checkout-marks" src="/images/pay-marks-2.svg" alt={t.marks} width="288" height="28" />
-      {needsCode && Panel && <Panel codesBy={codesBy} read={read} />}
+      {needsCode && Panel && <Panel codesBy={codesBy} total={quote ? formatInr(quote.total) : ''} read={read} />}
       {way !== 'cod' && gateway.state === 'failed' && quote?.total !== 0 && (
         <GatewayFault code={gateway.code} onRetry={() => loadGateway(settings)} />
       )}

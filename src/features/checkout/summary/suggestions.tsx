@@ -1,7 +1,8 @@
 import { type FunctionComponent, useEffect, useState } from 'react';
 import { call } from '../../../api-client.ts';
-import type { Cart } from '../../../rules/cart/cart-lines.ts';
+import { type Cart, SEEN_KEY } from '../../../rules/cart/cart-lines.ts';
 import { Icon } from '../../../ui/icon/icon.tsx';
+import { onDevice } from '../../../ui/storage.client.ts';
 import type { Card } from '../../catalog/card/card.server.ts';
 import { cartSummaryTexts } from './cart-summary.texts.ts';
 
@@ -12,12 +13,35 @@ interface Shown {
 
 const nothing: Shown = { cards: [], SuggestedCard: () => null };
 
-async function fetchSuggestions(ids: string): Promise<Shown> {
+async function fetchCards(of: 'suggestions' | 'seen', ids: string): Promise<Shown> {
   const [answer, { SuggestedCard }] = await Promise.all([
-    call('GET /products/suggestions', { query: { for: ids } }),
+    call(`GET /products/${of}`, { query: { for: ids } }),
     import('./suggested-card.tsx'),
   ]);
   return answer.ok ? { cards: answer.data.products, SuggestedCard } : nothing;
+}
+
+/** What this device looked at, where there is nothing to pay. Nothing where that is unknown. */
+export function SeenPieces() {
+  const [{ cards, SuggestedCard }, setShown] = useState(nothing);
+  useEffect(() => {
+    const ids = onDevice.read(SEEN_KEY);
+    if (ids) fetchCards('seen', ids).then(setShown, () => {});
+  }, []);
+  if (cards.length === 0) return null;
+  return (
+    <section className="wrap section--last" aria-labelledby="h-seen">
+      <h2 className="h3" id="h-seen">
+        {cartSummaryTexts().seen}
+      </h2>
+      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a region that scrolls must be reachable by keyboard */}
+      <section className="product-scroller" tabIndex={0} aria-labelledby="h-seen">
+        {cards.map((card) => (
+          <SuggestedCard key={card.id} card={card} />
+        ))}
+      </section>
+    </section>
+  );
 }
 
 /**
@@ -31,7 +55,7 @@ export function Suggestions({ cart }: { cart: Cart }) {
   useEffect(() => {
     let current = true;
     const show = (found: Shown) => current && setShown(found);
-    if (ids) fetchSuggestions(ids).then(show, () => show(nothing));
+    if (ids) fetchCards('suggestions', ids).then(show, () => show(nothing));
     return () => {
       current = false;
     };

@@ -1,5 +1,4 @@
 import { useState } from 'react';
-import { flushSync } from 'react-dom';
 import type { Cart } from '../../../rules/cart/cart-lines.ts';
 import { countPieces } from '../../../rules/cart/cart-lines.ts';
 import { counted } from '../../../rules/language/counted.ts';
@@ -11,8 +10,7 @@ import { Thumb } from '../../cart/thumb.tsx';
 import { clearCartWithQuote, priceCart } from './cart-changes.client.ts';
 import { CartLines, WaitingLines } from './cart-lines.tsx';
 import { cartSummaryTexts } from './cart-summary.texts.ts';
-import { CouponField } from './coupon-field.tsx';
-import { CouponOffer } from './coupon-offer.tsx';
+import { Coupon } from './coupon.tsx';
 import { Sums } from './sums.tsx';
 
 /** As many fit beside the sum on a phone. */
@@ -35,10 +33,6 @@ export function Summary({ cart, pricing: { state, quote } }: Props) {
   const open = unfolded || failed || quote?.buyable === false;
   // Pieces and total are of the same quote.
   const pieces = cart && cart.length > 0 ? counted(t.pieces, quote?.pieces ?? countPieces(cart)) : '\u00a0';
-  const askForCoupon = () => {
-    flushSync(() => setUnfolded(true));
-    document.getElementById('code')?.focus();
-  };
   return (
     <aside className={open ? 'cart-summary is-open' : 'cart-summary'} aria-labelledby="h-cart" aria-busy={state === 'loading'}>
       <div className="section-head">
@@ -50,7 +44,7 @@ export function Summary({ cart, pricing: { state, quote } }: Props) {
           type="button"
           className="cart-summary__fold"
           aria-expanded={open}
-          aria-controls="cart-contents"
+          aria-controls="cart-contents cart-sums"
           onClick={() => setUnfolded(!open)}
         >
           <span className="cart-summary__pictures" aria-hidden="true">
@@ -73,7 +67,9 @@ export function Summary({ cart, pricing: { state, quote } }: Props) {
             </button>
           </div>
         )}
-        <CouponField coupon={quote?.coupon ?? null} ready={quote !== null} />
+      </div>
+      <Coupon quote={quote} />
+      <div className="cart-summary__contents" id="cart-sums">
         <Sums quote={quote} />
         {cart && cart.length > 1 && (
           <button type="button" className="link tap cart-summary__clear" onClick={clearCartWithQuote}>
@@ -81,7 +77,6 @@ export function Summary({ cart, pricing: { state, quote } }: Props) {
           </button>
         )}
       </div>
-      <CouponOffer quote={quote} onAsk={askForCoupon} />
     </aside>
   );
 }

@@ -1,3 +1,4 @@
+import { useEffect, useRef, useState } from 'react';
 import type { Quote } from '../../../api-client.ts';
 import { fill } from '../../../rules/language/texts.ts';
 import { missingForFree } from '../../../rules/money/free-delivery.ts';
@@ -39,10 +40,24 @@ export function Sums({ quote }: { quote: Quote | null }) {
         </div>
       </div>
       <p className="text-meta">{quote ? `${quote.isUnregistered ? t.noGst : t.taxIncluded} ${untilFree(quote)}` : '\u00a0'}</p>
-      <p className="sr-only" role="status">
-        {quote && fill(t.toPayAmount, { amount: formatInr(quote.total) })}
-      </p>
+      <TotalSaid total={quote?.total ?? null} />
     </>
+  );
+}
+
+/** Says the total to screen readers once it has changed; the first one is read with the page. */
+function TotalSaid({ total }: { readonly total: Quote['total'] | null }) {
+  const former = useRef<number | null>(null);
+  const [said, setSaid] = useState('');
+  useEffect(() => {
+    if (total !== null && former.current !== null && former.current !== total)
+      setSaid(fill(cartSummaryTexts().toPayAmount, { amount: formatInr(total) }));
+    former.current = total ?? former.current;
+  }, [total]);
+  return (
+    <p className="sr-only" role="status">
+      {said}
+    </p>
   );
 }
 

@@ -5,25 +5,26 @@ import { showToast } from '../../../ui/toast/toast.store.ts';
 import { $pricing, requestQuote } from '../../cart/quote.store.ts';
 import { cartSummaryTexts } from './cart-summary.texts.ts';
 
-/** Applies a coupon to the cart. Returns the error message for the field, or '' if the coupon is valid. */
-export async function applyCoupon(typed: string): Promise<string> {
-  const code = normaliseCode(typed);
-  if (code === '') return showMessage(checkoutRefusal('NO_COUPON_CODE'));
-  const answer = await requestQuote(code);
-  if (answer === null) return $pricing.get().code === code ? showApplied(code) : '';
-  if (!answer.ok) return showMessage({ title: answer.denial.title, message: answer.denial.details });
-  return answer.data.couponRefusal ? showMessage(answer.data.couponRefusal) : showApplied(code);
+/** Why a coupon is not applied, for its field. */
+export interface CouponFault {
+  readonly title: string;
+  readonly message: string;
 }
 
-function showApplied(code: string): string {
+/** Applies a coupon to the cart, and says so. Returns why it is not applied, or null. */
+export async function applyCoupon(typed: string): Promise<CouponFault | null> {
+  const code = normaliseCode(typed);
+  if (code === '') return checkoutRefusal('NO_COUPON_CODE');
+  const answer = await requestQuote(code);
+  if (answer === null) return $pricing.get().code === code ? showApplied(code) : null;
+  if (!answer.ok) return { title: answer.denial.title, message: answer.denial.details };
+  return answer.data.couponRefusal ?? showApplied(code);
+}
+
+function showApplied(code: string): null {
   const t = cartSummaryTexts();
   showToast({ kind: 'done', title: t.applied, message: fill(t.appliedHere, { code }) });
-  return '';
-}
-
-function showMessage({ title, message }: { title: string; message: string }): string {
-  showToast({ kind: 'notice', title, message });
-  return message;
+  return null;
 }
 
 export function removeCoupon(): void {

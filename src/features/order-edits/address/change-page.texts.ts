@@ -9,7 +9,7 @@ export const changePageTexts = catalogue('change-page', {
   now: 'It goes to',
   untilDay: 'You can change it until the parcel leaves ({dispatch}).',
   until: 'You can change it until the parcel leaves.',
-  once: 'You can change the address once. A new landmark alone counts by itself.',
+  once: 'You can change the address once. A landmark that you add later does not use that up.',
   phoneCode: 'For a new mobile number we send a code first.',
   save: 'Save the address',
   back: 'Leave it as it is',

@@ -9,7 +9,7 @@ export const piecesFormTexts = catalogue('pieces-form', {
     'What you take out is no longer to be paid at the door, less its share of a coupon. If what stays is below the least purchase of the coupon or of free delivery, the order loses that; each choice says how much.',
   sized: 'Quantity {n}, size {size}',
   plain: 'Quantity {n}',
-  size: 'Another size',
+  size: 'Another size, same price',
   changeSize: 'Change the size',
   left: 'How many to send',
   none: 'None',

@@ -19,7 +19,8 @@ function runKeepOrder(form: HTMLFormElement): void {
     blame: 'password',
     done: () => {
       storeNext(urls.order(keepOrder));
-      form.hidden = true;
+      const fold = form.closest('details');
+      if (fold) fold.hidden = true;
       const kept = document.querySelector<HTMLElement>('[data-kept]');
       if (kept) kept.hidden = false;
       kept?.querySelector<HTMLElement>('h2')?.focus();

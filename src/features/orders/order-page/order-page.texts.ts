@@ -12,6 +12,8 @@ export const orderPageTexts = catalogue('order-page', {
   history: 'Order history',
   pieces: { one: '{n} piece', other: '{n} pieces' },
   address: 'Delivery address',
+  bill: 'Bill',
+  byCash: 'Cash on delivery',
   business: 'Billed to {name}, GSTIN {gstin}',
   toCheckout: 'Go to Checkout',
   trackOne: 'Track an order',

@@ -4,13 +4,16 @@ import { logFault } from '../../../platform/log/log.ts';
 import { readForm } from '../../../platform/request/body.ts';
 import { clientName } from '../../../platform/request/rate-limit.ts';
 import { pageOwnerOf } from '../../../platform/request/session.ts';
+import { ensureGuest } from '../../../platform/request/visitor.ts';
 import type { Shop } from '../../../platform/shop.ts';
 import { shopErrorIn } from '../../../platform/shop-error.ts';
+import { PHONE_PATTERN } from '../../../rules/address/pincode.ts';
 import { paise } from '../../../rules/money/money.ts';
 import { isPaidAtDoor } from '../../../rules/order/manual-order.ts';
 import { isRevenue } from '../../../rules/order/order-status.ts';
 import { attemptLimits, LINK_AGAIN_AFTER } from '../../../rules/people/rate-limits.ts';
 import { orderRefusal } from '../../../rules/refusals/order-refusals.ts';
+import { PASTED_MAX } from '../../../rules/typed/format-characters.ts';
 import { assertNoWait, countLimitedAttempts, ipAttempt, type LimitedAttempt, undoAttempts } from '../../auth/rate-limits.server.ts';
 import { emptyLayoutData, type LayoutData, layoutDataOf, layoutQueries, readLayoutData } from '../../content/layout-data.server.ts';
 import { sendMessagesOf } from '../../messages/outbox/send-messages.server.ts';
@@ -19,6 +22,8 @@ import { orderEvents, orders } from '../../sales/orders.table.ts';
 import type { NextOrder, OrderDays } from '../order-page/order-steps.ts';
 import { type OrderSummary, orderSummary } from '../order-page/order-summary.ts';
 import { type TimelineEntry, timeline } from '../order-page/timeline.ts';
+import { type LastOrder, lastOrderQuery } from './last-order.server.ts';
+import { answerCode, type CodeAnswer } from './open-by-code.server.ts';
 import { type TrackAsked, trackKey } from './track-order.schema.ts';
 import { trackOrderTexts } from './track-order.texts.ts';
 
@@ -36,6 +41,8 @@ interface PublicOrder extends Pick<OrderSummary, 'number' | 'badge' | 'steps' | 
   readonly moments: readonly TimelineEntry[];
   /** The order has an address to which its link can be sent. */
   readonly hasAddress: boolean;
+  /** A code can be sent to a contact of it. */
+  readonly canOpen: boolean;
   /** The link was sent again by this request, or by one a few minutes ago. */
   readonly isLinkSent: boolean;
   /** UTC ms. */
@@ -48,12 +55,14 @@ interface PublicOrder extends Pick<OrderSummary, 'number' | 'badge' | 'steps' | 
 /** Reads what a page shows beside the order, in the same round trip. @param where a condition on `orders` that matches one order */
 type QueryBeside<R> = (shop: Shop, where: SQL | undefined) => QueryOf<R>;
 
-export interface TrackPage<R> {
+export interface TrackPage<R> extends CodeAnswer {
   readonly frame: LayoutData;
   readonly status: 200 | 404 | 429 | 503;
   /** The form as typed. */
   readonly asked: TrackAsked;
   readonly problem: string | null;
+  /** The last order of this browser; null where there is none, or one is shown. */
+  readonly last: LastOrder | null;
   readonly found: (PublicOrder & { readonly beside: R }) | null;
 }
 
@@ -64,12 +73,20 @@ export interface TrackPage<R> {
  */
 export async function trackPage<R>(shop: Shop, request: Request, beside: QueryBeside<R>): Promise<TrackPage<R>> {
   const isAsking = request.method === 'POST';
-  const { wantsLink, ...asked } = isAsking ? await formOf(request) : { order: '', contact: '', wantsLink: false };
-  const page = { asked, found: null, problem: null };
-  if (!isAsking) return { ...page, frame: await readLayoutData(shop), status: 200 };
+  const form = isAsking ? await formOf(request) : blank;
+  const asked = { order: form.order, contact: form.contact };
+  const page = { asked, found: null, problem: null, code: null, opens: null, last: null, setCookie: null };
+  if (form.act === 'forget') {
+    // A new guest: this browser opens no order that it made before.
+    const { setCookie } = await ensureGuest(shop.env, { guestId: null });
+    return { ...page, frame: await readLayoutData(shop), setCookie, status: 200 };
+  }
+  if (!isAsking) return { ...page, ...(await readBlankPage(shop, request)), status: 200 };
   try {
-    const { frame, found } = await findOrder(shop, request, asked, wantsLink, beside);
-    return found ? { ...page, frame, found, status: 200 } : { ...page, frame, problem: trackOrderTexts().notFound, status: 404 };
+    const answer = await findOrder(shop, request, form, beside);
+    return answer.found
+      ? { ...page, ...answer, status: 200 }
+      : { ...page, frame: answer.frame, problem: trackOrderTexts().notFound, status: 404 };
   } catch (error) {
     if (shopErrorIn(error)?.code === 'TOO_MANY_TRIES') {
       return { ...page, frame: emptyLayoutData, problem: orderRefusal('TOO_MANY_TRIES').message, status: 429 };
@@ -79,10 +96,26 @@ export async function trackPage<R>(shop: Shop, request: Request, beside: QueryBe
   }
 }
 
+/** The page before anything is asked, with the last order of this browser in the same round trip. */
+async function readBlankPage(shop: Shop, request: Request): Promise<Pick<TrackPage<unknown>, 'frame' | 'last'>> {
+  const owner = await pageOwnerOf(shop, request);
+  if (owner.guestId === null || owner.userId !== null) return { frame: await readLayoutData(shop), last: null };
+  const { frame, last } = await shop.db.read({ frame: layoutQueries(shop), last: lastOrderQuery(shop, owner) });
+  return { frame: layoutDataOf(frame), last: last[0] ?? null };
+}
+
+/** The form as posted. `act`: to send the link, to send a code, to open the order with it, or to forget the last order; '' tracks. */
+interface TrackForm extends TrackAsked {
+  readonly act: string;
+  readonly typed: string;
+}
+const blank: TrackForm = { order: '', contact: '', act: '', typed: '' };
+
 /** The form's fields; empty where the body is not a form. @throws ShopError BODY_TOO_LARGE */
-async function formOf(request: Request): Promise<TrackAsked & { readonly wantsLink: boolean }> {
+async function formOf(request: Request): Promise<TrackForm> {
   const form = await readForm(request);
-  return { order: form.get('order') ?? '', contact: form.get('contact') ?? '', wantsLink: form.has('link') };
+  const field = (name: string) => form.get(name) ?? '';
+  return { order: field('order'), contact: field('contact'), act: field('act'), typed: field('code').slice(0, PASTED_MAX) };
 }
 
 const attemptsFor = (number: number, request: Request): LimitedAttempt[] => [
@@ -98,10 +131,9 @@ const attemptsFor = (number: number, request: Request): LimitedAttempt[] => [
 async function findOrder<R>(
   shop: Shop,
   request: Request,
-  asked: TrackAsked,
-  wantsLink: boolean,
+  asked: TrackForm,
   beside: QueryBeside<R>,
-): Promise<Pick<TrackPage<R>, 'frame' | 'found'>> {
+): Promise<Pick<TrackPage<R>, 'frame' | 'found'> & Partial<CodeAnswer>> {
   const { number, email, phone } = trackKey(asked);
   assertNoWait((await countLimitedAttempts(shop, [ipAttempt(request, 'track', attemptLimits.trackHere)])).wait);
   const ofNumber = number === null ? [] : attemptsFor(number, request);
@@ -132,6 +164,8 @@ async function findOrder<R>(
         advanced: orders.advanced,
         hasAddress: sql<number>`${orders.customerEmail} <> '' AND ${orders.hasMails}`,
         trackingUrl: orders.trackingUrl,
+        email: orders.customerEmail,
+        phone: sql<string>`coalesce(${orders.shippingAddress} ->> 'phone', '')`,
         city: sql<string>`${orders.shippingAddress} ->> 'city'`,
         pin: sql<string>`${orders.shippingAddress} ->> 'pin_code'`,
       })
@@ -147,7 +181,10 @@ async function findOrder<R>(
     return { frame, found: null };
   }
   await undoAttempts(shop, ofNumber);
-  if (wantsLink) await sendLink(shop, order.id);
+  const isLinkSent = asked.act === 'link';
+  if (isLinkSent) await sendLink(shop, order.id);
+  const canOpen = Boolean(order.hasAddress) && PHONE_PATTERN.test(order.phone);
+  const answer = canOpen ? await answerCode(shop, request, owner.guestId, order, asked) : {};
   const publicOrder = {
     ...order,
     customerName: '',
@@ -167,11 +204,12 @@ async function findOrder<R>(
   } = orderSummary({ order: publicOrder, events }, [], { holidays: frame.store.holidays, now: shop.now });
   const moments = timeline({ order: publicOrder, events }, [], { amounts: false });
   const { city, pin } = order;
-  const link = { hasAddress: Boolean(order.hasAddress), isLinkSent: wantsLink };
+  const link = { hasAddress: Boolean(order.hasAddress), isLinkSent, canOpen };
   const next = nextOf(order);
   const more = { orderedAt: order.createdAt, days, next, beside: read.beside as R };
   return {
     frame,
+    ...answer,
     found: { number: name, badge, steps, tracking, tone: words.tone, city, pinPrefix: pin.slice(0, 3), moments, ...link, ...more },
   };
 }

@@ -99,7 +99,7 @@ export function orderConfirmed({ sender, view, link, goesWith, business }: Order
   const name = greetingName(order.customerName);
   const isHere = isHandedOver(order);
   const t = paymentMailTexts();
-  const headline = `${name ? fill(t.thanksTo, { name }) : t.thanks} ${isHere ? t.isYours : t.wrapped}`;
+  const headline = `${name ? fill(t.thanksTo, { name }) : t.thanks} ${isHere ? t.isYours : t.beingPacked}`;
   const look: MailLook = { above: fill(t.order, { number }), steps: isHere ? [] : parcelSteps(order.status) };
   const when = windowText(deliveryWindow(acceptedAt(view), sender.store.holidays, order.shippingAddress.pin_code));
   const to = deliveryAddressLine(order);

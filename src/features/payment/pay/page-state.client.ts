@@ -46,5 +46,5 @@ export function whenLoaded(): Promise<void> {
   return new Promise((resolve) => addEventListener('load', () => resolve(), { once: true }));
 }
 
-/** Keys for the coupon and the current attempt. */
-export const memoryKeys = { coupon: COUPON_KEY, attempt: 'checkout_attempt' } as const;
+/** Keys for the coupon, the current attempt, and the order whose page is opened next because it was just placed. */
+export const memoryKeys = { coupon: COUPON_KEY, attempt: 'checkout_attempt', placed: 'order_placed' } as const;

@@ -4,13 +4,14 @@ import { fill } from '../../../rules/language/texts.ts';
 import { isRevenue } from '../../../rules/order/order-status.ts';
 import { type PaymentCode, paymentProblem } from '../../../rules/order/payment-codes.ts';
 import { failureSentence } from '../../../rules/payment/payment-failure.ts';
+import { inTab } from '../../../ui/storage.client.ts';
 import { showToast } from '../../../ui/toast/toast.store.ts';
 import { urls } from '../../../urls.ts';
 import type { PaymentFailure, WindowPrefill } from '../gateway/payment-window.ts';
 import type { PaymentProof } from '../payment.schema.ts';
 import { clearAttempt, finishOrderedCart } from './attempt.client.ts';
 import type { GatewaySettings } from './gateway-script.client.ts';
-import { $leaving, $paymentFault } from './page-state.client.ts';
+import { $leaving, $paymentFault, memoryKeys } from './page-state.client.ts';
 import { paymentScriptTexts } from './payment-script.texts.ts';
 import { openPaymentWindow, type WindowEnd } from './payment-window.client.ts';
 
@@ -72,6 +73,7 @@ function leaveFor(address: string): void {
 /** Goes to the order's page. With `ordered` false that page checks whether the order was paid and then empties the cart. */
 export function goToConfirmation(orderId: string, ordered: boolean, confirming = false, token?: string): void {
   $leaving.set(true);
+  inTab.write(memoryKeys.placed, orderId);
   // Replaces the checkout, so that Back does not return to a paid cart.
   location.replace(urls.orderConfirmation(orderId, token) + (confirming ? '&confirming=1' : ''));
   if (ordered) finishOrderedCart();

@@ -8,6 +8,8 @@ export default translation<typeof orderPageTexts>()({
   history: 'अब तक क्या हुआ',
   pieces: { one: '{n} पीस', other: '{n} पीस' },
   address: 'डिलीवरी का पता',
+  bill: 'बिल',
+  byCash: 'कैश ऑन डिलीवरी',
   business: 'बिल {name} के नाम, GSTIN {gstin}',
   toCheckout: 'चेकआउट पर जाएँ',
   trackOne: 'ऑर्डर ट्रैक करें',

@@ -32,7 +32,7 @@ async function askedForLink(actor: Actor, { email, phone }: Buyer, id: string): 
   const { rows, often, wait } = actor;
   const number = String(rows('SELECT number FROM orders WHERE id = ?', id)[0]?.number);
   await wait(SECOND, 15 * MINUTE);
-  const reply = await new Browser(actor).form('/track-order', { order: number, contact: often(0.5) ? email : phone, link: '1' });
+  const reply = await new Browser(actor).form('/track-order', { order: number, contact: often(0.5) ? email : phone, act: 'link' });
   return reply?.status === 200;
 }
 
