@@ -136,8 +136,8 @@ export const faultsOfVerbs: readonly Row[] = [
   ],
   [
     'src/features/products/admin/read-product.server.ts',
-    'wasOrdered: ordered?.wasOrdered === 1,',
-    'wasOrdered: ordered?.wasOrdered !== 1,',
+    'if (id !== null && !found) return null;',
+    'if (id === null && !found) return null;',
   ],
   [
     'src/features/parcels/calls/record-booking.server.ts',

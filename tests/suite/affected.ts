@@ -1,5 +1,7 @@
 import { readFileSync } from 'node:fs';
-import { code, featureOf, imports, isTest, source } from '../architecture/imports.ts';
+import { code, featureOf, isTest, source } from '../architecture/imports.ts';
+import { addressesOf, visitsOf } from './addresses.ts';
+import { reached } from './reached.ts';
 
 /** Which tests answer for a change, by their paths. */
 export interface Affected {
@@ -20,20 +22,6 @@ const MOST_E2E = 3;
 /** Changes of these have a part of the night. */
 const OPERATIONS = /^(?:drizzle|functions\/cli|src\/platform\/database)\//;
 const SCREEN = /\.(?:tsx|astro|css|client\.ts)$/;
-
-const importers = new Map<string, string[]>();
-for (const { from, to, typeOnly } of imports) if (!typeOnly) importers.set(to, [...(importers.get(to) ?? []), from]);
-
-/** The files that import one of these over at most `steps` imports, with themselves. */
-function reached(from: readonly string[], steps: number): Set<string> {
-  const all = new Set(from);
-  let last = [...all];
-  for (let step = 0; step < steps && last.length > 0; step += 1) {
-    last = last.flatMap((file) => importers.get(file) ?? []).filter((file) => !all.has(file));
-    for (const file of last) all.add(file);
-  }
-  return all;
-}
 
 const owners = new Map(
   code
@@ -76,19 +64,29 @@ const inFolder = (file: string, kind: string, subject: string) =>
   [`tests/${kind}/${subject}/`, `tests/${kind}/admin/${subject}/`].some((folder) => file.startsWith(folder)) ||
   file === `tests/${kind}/admin/${subject}.test.ts`;
 
-/** Tests of a kind for these subjects: those that changed, those of their folders, then those that name most of what they own. */
+/**
+ * Tests of a kind for these subjects: those that changed, those that import what did, those of their folders, first those that open a page
+ * with it, those that import it over one more file, then those that name most of what they own.
+ */
 function near(kind: string, changed: readonly string[], subjects: readonly string[], most: number): { run: string[]; left: number } {
-  const direct = reached(changed, 1);
+  const [direct, further] = [reached(changed, 1), reached(changed, 2)];
   const owned = subjects.flatMap(ownedBy);
   const named =
     owned.length > 0 ? new RegExp(`(?<![\\w-])(?:${owned.map((name) => name.replace('/', '\\/')).join('|')})(?![\\w-])`, 'g') : null;
+  const visits = visitsOf(kind === 'e2e' ? addressesOf(changed.filter((file) => SCREEN.test(file) && !isTest(file))) : []);
+  const scoreOf = (file: string) => {
+    const names = named ? (source(file).match(named)?.length ?? 0) : 0;
+    const [opened, isOwn] = [visits(source(file)), subjects.some((subject) => inFolder(file, kind, subject))];
+    const nearness = changed.includes(file)
+      ? 8
+      : direct.has(file)
+        ? 6
+        : (isOwn ? 3 : 0) + (opened > 0 ? 2 : 0) || Number(further.has(file));
+    return 1_000_000 * nearness + 1_000 * opened + names;
+  };
   const scored = code
     .filter((file) => file.startsWith(`tests/${kind}/`) && file.endsWith('.test.ts'))
-    .map((file) => {
-      const isOwn = direct.has(file) || subjects.some((subject) => inFolder(file, kind, subject));
-      const names = named ? (source(file).match(named)?.length ?? 0) : 0;
-      return { file, score: changed.includes(file) ? 2_000_000 : isOwn ? 1_000_000 + names : names };
-    })
+    .map((file) => ({ file, score: scoreOf(file) }))
     .filter(({ score }) => score > 0)
     .sort((one, other) => other.score - one.score);
   return { run: scored.slice(0, most).map(({ file }) => file), left: Math.max(0, scored.length - most) };

@@ -24,9 +24,14 @@ const refusalCodes: Readonly<Record<string, RefusalCode>> = {
 function shopErrorOf(error: unknown): ShopError | null {
   if (!isAPIError(error)) return null;
   // The plugin answers CONFLICT if two requests use the same backup code at the same time.
-  const code = error.status === 'CONFLICT' ? 'WRONG_CODE' : refusalCodes[String(error.body?.code)];
+  const code =
+    error.status === 'CONFLICT' ? 'WRONG_CODE' : isSessionGone(error) ? 'SESSION_MISSING' : refusalCodes[String(error.body?.code)];
   return code ? new ShopError(code) : null;
 }
+
+/** The session ended while it was being extended. The library has the same code for a database that does not answer. */
+const isSessionGone = ({ status, body }: { readonly status: unknown; readonly body?: { readonly code?: string } | undefined }) =>
+  status === 'UNAUTHORIZED' && body?.code === 'FAILED_TO_GET_SESSION';
 
 /**
  * Calls the account library for a request. Returns its answer and the cookies to set.

@@ -1,6 +1,7 @@
 import { expect, it } from 'vitest';
 import type { ReturnList } from '../../../src/features/returns/admin/list-returns.server.ts';
 import type { ReturnRecord } from '../../../src/features/returns/admin/read-return.server.ts';
+import { newId } from '../../../src/rules/ids.ts';
 import { HOUR } from '../../../src/rules/limits.ts';
 import { actionsOn } from '../../shop/audit-log.ts';
 import { askOf, delivered, fileOf, upload } from '../../shop/orders/delivered.ts';
@@ -60,6 +61,17 @@ it('the page of a return says that cash is returned by hand, and asks how', asyn
   const [customer] = await shop.rows("SELECT spent_paise AS spent FROM customers WHERE email = 'cash@example.in'");
   expect(customer).toEqual({ spent: Number(total) - 70_000 });
   expect(await record(id)).toMatchObject({ refund: 70_000, isManual: true, pieces: [{ restocked: 1 }] });
+});
+
+it('nobody is asked how cash is returned of which nothing is left', async () => {
+  const { id, order } = await requested({}, { payment_method: 'cod' });
+  await answer(id, 'accept');
+  await confirm();
+  const [{ total } = { total: 0 }] = await shop.rows('SELECT total_paise AS total FROM orders WHERE id = ?', order.id);
+  const all = { key: newId(), amount: String(Number(total) / 100), reason: 'Goodwill', note: 'UPI 4712', lines: [] };
+  expect((await ask('POST', `/orders/${order.id}/refunds`, all)).status).toBe(200);
+  expect((await record(id)).payable).toEqual({ amount: 0, byHand: false });
+  expect(await settle(id)).toMatchObject({ status: 200, body: { amount: 0, byHand: false } });
 });
 
 it('an answer to a return leaves one line in the audit log with it, and none where it was refused (L8, U-20)', async () => {

@@ -38,6 +38,18 @@ test('a session is written at most once a day, however often its browser asks to
   expect(written).toHaveLength(1);
 });
 
+test('a session that ends while it is being extended is over, and its browser is signed out', async () => {
+  const browser = await memberBrowser(shop, 'ends@example.in');
+  await shop.settle();
+  await shop.rows('UPDATE sessions SET expires_at = ?', Date.now() + SESSION_TTL - DAY - 1_000);
+  watchWrites(async (statements) => {
+    if (statements.length > 0) await shop.rows('DELETE FROM sessions');
+  });
+  const { status, body } = await browser.post('/auth/token', { grant_type: 'refresh_token' });
+  watchWrites(async () => {});
+  expect([status, body.code, browser.jar.has('session')]).toEqual([401, 'SESSION_MISSING', false]);
+});
+
 test('a sign-in and a second factor while the shop moves to another database say so, and nothing is opened', async () => {
   const [browser, known] = [new Browser(shop), await memberBrowser(shop, 'moving@example.in')];
   const place = { url: shop.databaseUrl, token: undefined };

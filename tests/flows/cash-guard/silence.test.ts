@@ -1,4 +1,6 @@
 import { beforeEach, describe, expect, it } from 'vitest';
+import { readToDo } from '../../../src/admin/to-do/to-do.server.ts';
+import { CALL_AFTER } from '../../../src/rules/cash/cash-check.ts';
 import { DAY, HOUR } from '../../../src/rules/limits.ts';
 import { asksOf, checkOf, guardOn, type PlacedCash, placeCash, ruleOn } from '../../shop/orders/cash-guard.ts';
 import { shopWithAdministrator } from '../../shop/under-test.ts';
@@ -42,6 +44,12 @@ describe('an order that nobody answers', () => {
     await askedBefore(order, 49 * HOUR);
     expect(await toDo()).toMatchObject({ calls: 1, lateCalls: 1 });
     expect(await toDo()).not.toHaveProperty('pack');
+  });
+
+  it('is to be called about from the last moment of the day on', async () => {
+    const { asked_at: asked } = await checkOf(shop, await placeCash(shop));
+    const callsAt = async (at: number) => (await readToDo(shop.at(at), null)).lines.find(({ id }) => id === 'calls')?.count;
+    expect([await callsAt(Number(asked) + CALL_AFTER - 1), await callsAt(Number(asked) + CALL_AFTER)]).toEqual([undefined, 1]);
   });
 
   it('is called about at once where a rule wishes it', async () => {

@@ -234,7 +234,7 @@ describe('the webhook for Meta', () => {
 
 describe('when WhatsApp refuses', () => {
   it('down or silent: the sale and the mail succeed, the message is tried again', async () => {
-    for (const mood of ['down', { status: 429, code: 130_429 }, { status: 401, code: 190 }] as const) {
+    for (const mood of ['down', { status: 502, code: null }, { status: 429, code: 130_429 }, { status: 401, code: 190 }] as const) {
       meta.mood = mood;
       const order = await bought();
       expect(await rowsOf(order)).toMatchObject([{ sent_at: null, attempts: 1, last_error: expect.stringMatching(/^WhatsApp \d/) }]);

@@ -191,6 +191,24 @@ it('money acts need the identity confirmed', async () => {
   expect(await row(id)).toMatchObject({ status: 'open' });
 });
 
+it('what is due first comes first, of what has ended the newest', async () => {
+  const [early, late] = [await disputed(), await disputed()];
+  const put = ({ id }: { id: string }, opened: number, due: number) =>
+    shop.rows('UPDATE disputes SET opened_at = ?, respond_by = ? WHERE id = ?', opened, due, id);
+  await put(early, 1_000, 8_000);
+  await put(late, 2_000, 9_000);
+  const listed = async (tab: string) =>
+    (await ask<{ rows: { id: string }[] }>('GET', `/disputes?tab=${tab}`)).body.rows
+      .map(({ id }) => id)
+      .filter((id) => id === early.id || id === late.id);
+  expect(await listed('answer')).toEqual([early.id, late.id]);
+  for (const { id } of [early, late]) shop.razorpay.turnDispute(id, { status: 'lost' });
+  await shop.deliverWebhooks();
+  await put(late, 2_000, 9_000);
+  await put(early, 1_000, 8_000);
+  expect(await listed('done')).toEqual([late.id, early.id]);
+});
+
 it('evidence is erased 540 days after it was made, and not while the dispute is open', async () => {
   const [open, ended] = [await disputed(), await disputed()];
   for (const { id } of [open, ended]) await evidence(id);

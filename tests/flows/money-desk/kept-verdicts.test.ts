@@ -1,5 +1,9 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
+import { changedMoney } from '../../../src/features/money-desk/matching/changed-money.ts';
+import { judgeFacts } from '../../../src/features/money-desk/matching/judge-facts.ts';
 import { matchMoney } from '../../../src/features/money-desk/matching/match-money.server.ts';
+import { readMoneyFacts } from '../../../src/features/money-desk/matching/read-facts.server.ts';
+import { changeBatches } from '../../../src/features/money-desk/matching/save-changes.server.ts';
 import { acceptVerdict } from '../../../src/features/money-desk/months/accept-verdict.server.ts';
 import { closeMonth } from '../../../src/features/money-desk/months/close-month.server.ts';
 import { readMoneyMonth } from '../../../src/features/money-desk/months/read-month.server.ts';
@@ -70,21 +74,27 @@ it('a fee that was too high stays with its month: accepted in a closed one, and 
   await expect(close('2030-07-02', '2030-04')).rejects.toMatchObject({ code: 'MONTH_UNEXPLAINED' });
 });
 
+/** A parcel that was made and booked at these times (UTC ms), and delivered three days later. */
+const sentParcel = (number: number, booked: number, made = booked) =>
+  shop.rows(
+    `INSERT INTO parcels (id, number, reference, awb, direction, courier, state, contact, pin, weight_g, length_mm, breadth_mm, height_mm,
+        declared_paise, quoted_paise, booked_at, picked_up_at, delivered_at, over_at, created_at)
+      VALUES (?1, ?1, ?1, 'AWB' || ?1, 'out', 'shiprocket', 'delivered', '{}', '440001', 150, 150, 120, 50, 100, 6000, ?2, ?2, ?2 + ?3, ?2 + ?3, ?4)`,
+    ...[number, booked, 3 * DAY, made],
+  );
+const charged = (parcel: number, at: number) =>
+  shop.rows(
+    "INSERT INTO parcel_costs (id, parcel_id, kind, paise, document, line, at) VALUES (?1, ?2, 'freight', 9000, 's' || ?1, '1', ?3)",
+    ...[`c${parcel} ${at}`, parcel, at],
+  );
+
 it.each([
   ['on the eve of the month', '2031-04-30', '2031-04', '2031-05'],
   ['months before it was booked', '2032-02-20', '2032-04', '2032-05'],
 ])('a cost of a parcel that was made %s stays', async (_, made, before, month) => {
   const [number, booked, taken] = [Number(month.slice(0, 4)), startOfIstDate(`${month}-01`) + 10 * HOUR, startOfIstDate(made) + 22 * HOUR];
-  await shop.rows(
-    `INSERT INTO parcels (id, number, reference, awb, direction, courier, state, contact, pin, weight_g, length_mm, breadth_mm, height_mm,
-        declared_paise, quoted_paise, booked_at, picked_up_at, delivered_at, over_at, created_at)
-      VALUES (?1, ?1, ?1, 'AWB' || ?1, 'out', 'shiprocket', 'delivered', '{}', '440001', 150, 150, 120, 50, 100, 6000, ?2, ?2, ?2 + ?3, ?2 + ?3, ?4)`,
-    ...[number, booked, 3 * DAY, taken],
-  );
-  await shop.rows(
-    "INSERT INTO parcel_costs (id, parcel_id, kind, paise, document, line, at) VALUES ('c' || ?1, ?1, 'freight', 9000, 's' || ?1, '1', ?2)",
-    ...[number, booked + 5 * DAY],
-  );
+  await sentParcel(number, booked, taken);
+  await charged(number, booked + 5 * DAY);
   const found = [{ subject: `${number} freight`, verdict: 'differs', reason: '' }];
   await matchMoney(at(`${month}-20`));
   expect(await kept(month, 'cost-quote')).toEqual(found);
@@ -92,6 +102,27 @@ it.each([
   await matchMoney(at(`${number}-06-02`));
   expect(await kept(month, 'cost-quote')).toEqual(found);
   await expect(close(`${number}-06-02`, month)).rejects.toMatchObject({ code: 'MONTH_UNEXPLAINED' });
+});
+
+it('a quote is missing from a courier’s invoice once it has charged something 15 days after it took the parcel', async () => {
+  const taken = startOfIstDate('2034-03-01') + 10 * HOUR;
+  for (const number of [2034, 20_340]) await sentParcel(number, taken);
+  const missing = async () => (await kept('2034-03', 'cost-quote')).filter(({ verdict }) => verdict === 'missing');
+  await charged(20_340, taken + 15 * DAY - 1);
+  await matchMoney(at('2034-03-20'));
+  expect(await missing()).toEqual([]);
+  await charged(20_340, taken + 15 * DAY);
+  await matchMoney(at('2034-03-20'));
+  expect(await missing()).toEqual([{ subject: '2034 freight', verdict: 'missing', reason: '' }]);
+});
+
+it('a payment of the month before, which this month settled, was matched once: a second run has nothing to write', async () => {
+  await overcharged('pay_known', '2035-01-30', '2035-02-01', 'UTIB203500000005');
+  await matchMoney(at('2035-02-10'));
+  expect(await shop.rows("SELECT month FROM matches WHERE left_id = 'pay_known'")).toEqual([{ month: '2035-01' }]);
+  const [later, from] = [at('2035-02-11'), startOfIstDate('2035-02-01')];
+  const facts = await readMoneyFacts(later, { from, bank: from, cash: from });
+  expect(changeBatches(later, changedMoney(facts, judgeFacts(facts)))).toEqual([]);
 });
 
 it('what a month was closed with is not withdrawn once it is explained, and does not count twice', async () => {

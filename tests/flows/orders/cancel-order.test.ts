@@ -136,8 +136,13 @@ it('of a shipped or unpaid order nothing is cancelled: nothing changes, and the 
   expect(await statusOf(shop, sent.id)).toEqual({ status: 'shipped', reservation: 'committed' });
   const unpaid = await new Shopper(shop).order([{ id: await shop.addProduct({ price: 70_000, stock: 1 }) }]);
   const token = await orderToken(parseEnv(shop.env), unpaid.body.dbOrderId);
-  expect(await cancelOrder(shop.at(), nobody, { orderId: unpaid.body.dbOrderId, token, reason: '' })).toBe('refused');
-  expect(await statusOf(shop, unpaid.body.dbOrderId)).toEqual({ status: 'pending_payment_gateway', reservation: 'held' });
+  const orderId = unpaid.body.dbOrderId;
+  const cancelUnpaid = () => cancelOrder(shop.at(), nobody, { orderId, token, reason: '' });
+  expect(await cancelUnpaid()).toBe('refused');
+  expect(await statusOf(shop, orderId)).toEqual({ status: 'pending_payment_gateway', reservation: 'held' });
+  // Nothing of an order is told as cancelled that was never sold.
+  await changeStatus(shop.at(), { orderId, seen: 'pending_payment_gateway', to: 'cancelled_by_user', by: 'Asha' });
+  expect(await cancelUnpaid()).toBe('refused');
   expect(await mailsOf(shop, sent.id)).not.toContain('order-cancelled');
 });
 

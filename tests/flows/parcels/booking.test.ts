@@ -178,6 +178,16 @@ describe('a courier that', () => {
     ).toEqual([{ code: `number ${awb}` }]);
   });
 
+  it('gives the number that the parcel has: nothing was replaced, and its label stays', async () => {
+    const { parcel, awb, memory } = await sentOrder(shop);
+    const before = await parcelRow(shop, parcel.id);
+    expect(before?.label_key).not.toBeNull();
+    memory.giveNumber(awb);
+    await reassign(shop.at(), memory.couriers, { id: parcel.id, by: BY, option: 'Delhivery Surface', quoted: 6_100, days: 3 });
+    expect(await parcelRow(shop, parcel.id)).toMatchObject({ awb, label_key: before?.label_key });
+    expect(await shop.rows("SELECT code FROM parcel_events WHERE parcel_id = ? AND code LIKE 'number%'", parcel.id)).toEqual([]);
+  });
+
   it('is off for three days makes the queue wait, and what is not sent can be withdrawn (T12)', async () => {
     const memory = memoryCourier();
     const [draft, other] = [await draftOf(), await draftOf()];

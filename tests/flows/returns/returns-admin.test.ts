@@ -1,5 +1,6 @@
 import { describe, expect, it, test } from 'vitest';
 import { readToDo } from '../../../src/admin/to-do/to-do.server.ts';
+import { changeStatus } from '../../../src/features/orders/admin/change-status.server.ts';
 import { readOrderRecord } from '../../../src/features/orders/admin/read-order.server.ts';
 import { refundOrder } from '../../../src/features/orders/admin/refund-order.server.ts';
 import { bookParcel } from '../../../src/features/parcels/booking.server.ts';
@@ -265,6 +266,20 @@ test('the arrival of its parcel makes a return received at that time, by the cou
   expect(steps.at(-1)).toEqual({ actor: 'courier', to_status: 'received' });
   expect((await returnMailsOf(id)).filter(({ mail }) => mail === 'return-received')).toHaveLength(1);
   expect((await statusOf(shop, id))?.status).toBe('delivered');
+});
+
+test('the buyer is not told of its parcel on the way back, also where the order counts as on its way again', async () => {
+  const memory = memoryCourier();
+  const { id, shopper, awb } = await bookedOrder(shop, memory);
+  memory.scan(awb, 'delivered', Date.now());
+  await pollAt(shop, memory, Date.now());
+  const draft = await makeBackParcel(shop.at(), { returnId: await acceptedReturn({ id, shopper }), courier: 'shiprocket', by });
+  const booked = await bookParcel(shop.at(), memory.couriers, { id: draft.id, by });
+  await changeStatus(shop.at(), { orderId: id, seen: 'delivered', to: 'shipped', by, reason: 'One piece never came' });
+  memory.scan(booked.awb ?? '', 'out_for_delivery', Date.now());
+  await pollAt(shop, memory, Date.now());
+  expect(await shop.rows('SELECT state FROM parcels WHERE id = ?', draft.id)).toEqual([{ state: 'out_for_delivery' }]);
+  expect(await shop.rows("SELECT kind FROM outbox WHERE order_id = ? AND kind LIKE 'parcel-%'", id)).toEqual([]);
 });
 
 test('a return is overdue two days after it was requested', async () => {

@@ -24,8 +24,8 @@ export interface WhatsappMessage {
   readonly sentAt: string;
 }
 
-/** How the stand-in answers the next calls. The code is one of Meta's. */
-export type WhatsappMood = 'well' | 'down' | 'silent' | { readonly status: number; readonly code: number };
+/** How the stand-in answers the next calls. The code is one of Meta's; null where the answer comes from something before Meta. */
+export type WhatsappMood = 'well' | 'down' | 'silent' | { readonly status: number; readonly code: number | null };
 interface Call {
   readonly method: string;
   readonly path: string;
@@ -53,7 +53,10 @@ export class WhatsappSandbox {
   answer({ method, path, token, body }: Call): Answer | null {
     if (this.mood === 'silent') return null;
     if (this.mood === 'down') return refusal(503, 2, 'Service temporarily unavailable');
-    if (typeof this.mood === 'object') return refusal(this.mood.status, this.mood.code, 'Refused');
+    if (typeof this.mood === 'object') {
+      const { status, code } = this.mood;
+      return code === null ? { status, json: {} } : refusal(status, code, 'Refused');
+    }
     if (method === 'GET' && path.endsWith(`/${whatsappKeys.WHATSAPP_PHONE_ID}`)) {
       if (token !== `Bearer ${whatsappKeys.WHATSAPP_TOKEN}`) return refusal(401, 190, 'Invalid OAuth access token');
       return { status: 200, json: { id: whatsappKeys.WHATSAPP_PHONE_ID } };

@@ -17,13 +17,22 @@ export async function refreshSession(c: Context<ShopEnv>): Promise<SessionAnswer
   const { shop, caller } = c.var;
   const account = await caller.account();
   if (account && (account.isOwner || !shouldRefresh(account.sessionEnds, shop.now))) return sessionAnswer(account, shop.now);
-  const { cookies } = account
-    ? await callBetterAuth(shop, (library) => library.getSession({ headers: c.req.raw.headers, returnHeaders: true }))
-    : { cookies: [] };
+  const cookies = account ? await extendedBy(c) : [];
   if (!account || !sessionTokenIn(shop.env, cookies)) {
     clearSessionCookies(c);
     throw new ShopError('SESSION_MISSING');
   }
   setAuthCookies(c, cookies);
   return sessionAnswer({ ...account, sessionEnds: shop.now + SESSION_TTL }, shop.now);
+}
+
+/** Extends the session; returns its cookies, or none if it ended meanwhile. */
+async function extendedBy(c: Context<ShopEnv>): Promise<readonly string[]> {
+  try {
+    const { headers } = c.req.raw;
+    return (await callBetterAuth(c.var.shop, (library) => library.getSession({ headers, returnHeaders: true }))).cookies;
+  } catch (error) {
+    if (error instanceof ShopError && error.code === 'SESSION_MISSING') return [];
+    throw error;
+  }
 }

@@ -34,8 +34,6 @@ export interface ProductRecord {
   readonly reserved: number;
   readonly sizes: readonly SizeStock[];
   readonly archivedAt: number | null;
-  /** It is in orders: it is archived instead of deleted. */
-  readonly wasOrdered: boolean;
   readonly categories: readonly CategoryChoice[];
   /** The words that pieces of the shop have, by kind and alphabet. */
   readonly words: readonly { readonly kind: string; readonly value: string }[];
@@ -106,7 +104,6 @@ function productRecordQueries(shop: Shop, id: number | null) {
       .select({ id: products.id, name: products.name, image: sql<string | null>`json_extract(${products.images}, '$[0]')`.as('image') })
       .from(products)
       .where(sql`${products.id} IN (SELECT value FROM json_each((SELECT goes_with FROM products WHERE id = ${id ?? -1})))`),
-    orm.select({ wasOrdered: sql<number>`EXISTS (SELECT 1 FROM order_items WHERE product_id = ${id ?? -1})` }).from(sql`(SELECT 1)`),
     orm
       .selectDistinct({ kind: productAttributes.kind, value: productAttributes.value })
       .from(productAttributes)
@@ -132,7 +129,7 @@ export function categoryChoicesQuery({ db: { orm } }: Pick<Shop, 'db'>) {
 
 /** A product for its form, or the blank form where `id` is null. Null where no product has the id. */
 export async function readProduct(shop: Shop, id: number | null): Promise<ProductRecord | null> {
-  const [[found], sizes, choices, goesWith, [ordered], words] = await shop.db.read(productRecordQueries(shop, id));
+  const [[found], sizes, choices, goesWith, words] = await shop.db.read(productRecordQueries(shop, id));
   if (id !== null && !found) return null;
   return {
     id,
@@ -142,7 +139,6 @@ export async function readProduct(shop: Shop, id: number | null): Promise<Produc
     reserved: found?.reserved ?? 0,
     sizes,
     archivedAt: found?.archivedAt ?? null,
-    wasOrdered: ordered?.wasOrdered === 1,
     categories: choices,
     goesWith,
     words,
@@ -157,7 +153,7 @@ export async function readProductCopy(shop: Shop, id: number): Promise<ProductRe
   const record = await readProduct(shop, id);
   if (!record) return null;
   const form = { ...record.form, name: `Copy of ${record.form.name}`.slice(0, NAME_MAX), sku: '', seen: 0 };
-  return { ...record, id: null, slug: '', form, stockQuantity: 0, reserved: 0, sizes: [], archivedAt: null, wasOrdered: false };
+  return { ...record, id: null, slug: '', form, stockQuantity: 0, reserved: 0, sizes: [], archivedAt: null };
 }
 
 /** A stored product as its form shows it. */

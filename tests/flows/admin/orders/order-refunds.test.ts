@@ -156,6 +156,7 @@ it('cash on delivery is returned by hand once the parcel was delivered, with a n
   expect(after.pieces[0]).toMatchObject({ refunded: 1, restocked: 1 });
   expect(shop.mails.at(-1)).toMatchObject({ subject: expect.stringContaining('Your refund of ₹700.00') });
   expect(shop.mails.at(-1)?.text).toContain('You paid in cash');
+  expect((await refund(id, { note: 'cash', lines: [line(1, 2)] })).body).toMatchObject({ code: 'REFUND_PIECES' });
   const amount = (total / 100).toFixed(2);
   const over = { code: 'OVER_REFUND', details: expect.stringContaining('Only ₹') };
   expect((await refund(id, { amount, note: 'cash' })).body).toMatchObject(over);
