@@ -8,17 +8,17 @@ import { fileURLToPath } from 'node:url';
 import type { R2Bucket } from '@cloudflare/workers-types';
 import { isMain, optionsOf } from '../functions/cli/command-line.ts';
 import { mediaBucketName, openLocalBucket } from '../functions/cli/stores/bucket-store.ts';
-import { VARIANTS } from '../src/rules/media/media.ts';
+import { pictureType, VARIANTS } from '../src/rules/media/media.ts';
 import { type DemoPicture, demoPictures, readyFile } from './demo/pictures.ts';
 
-const TYPE = 'image/jpeg';
+const typeOf = (key: string) => pictureType(key) ?? 'image/jpeg';
 
 /**
  * Uploads a picture and its variants resized in advance, as the Worker would store them; false if the picture exists already.
  */
 async function put(bucket: R2Bucket, { key, file, widths }: DemoPicture, ready: boolean): Promise<boolean> {
   if (await bucket.head(key)) return false;
-  const { etag } = await bucket.put(key, await readFile(file), { httpMetadata: { contentType: TYPE } });
+  const { etag } = await bucket.put(key, await readFile(file), { httpMetadata: { contentType: typeOf(key) } });
   for (const width of ready ? widths : []) {
     const metadata = { httpMetadata: { contentType: 'image/avif' }, customMetadata: { from: etag } };
     await bucket.put(`${VARIANTS}${key}/${width}.avif`, await readFile(readyFile(file, width)), metadata);
@@ -43,7 +43,7 @@ export async function uploadLocally(state: string, { ready = true } = {}): Promi
 function uploadRemotely(): number {
   const pictures = demoPictures();
   for (const { key, file } of pictures) {
-    const where = [`${mediaBucketName()}/${key}`, '--file', fileURLToPath(file), '--content-type', TYPE, '--remote'];
+    const where = [`${mediaBucketName()}/${key}`, '--file', fileURLToPath(file), '--content-type', typeOf(key), '--remote'];
     execFileSync('wrangler', ['r2', 'object', 'put', ...where], { stdio: ['inherit', 'ignore', 'inherit'] });
   }
   return pictures.length;

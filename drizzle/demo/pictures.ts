@@ -1,9 +1,12 @@
 import { basename } from 'node:path';
 import { slugOf } from '../../src/rules/text.ts';
 import { catalogue } from './catalogue.ts';
+import { cutOuts } from './cut-outs.ts';
 
 /** Returns the key of a demo picture in the media bucket. */
 export const productKey = (file: string) => `products/${file}`;
+/** Returns the key of the cut-out of a demo picture. */
+export const cutOutKey = (file: string) => productKey(file.replace('.jpg', '.cut.webp'));
 export const categoryKey = (name: string) => `categories/${slugOf(name)}.jpg`;
 export const bannerKey = (file: string) => `banners/${file.replace('banner-', '')}`;
 
@@ -29,6 +32,7 @@ export function demoPictures(): DemoPicture[] {
     ...catalogue.products.flatMap(({ images }) =>
       images.map((file) => ({ key: productKey(file), file: from(file), widths: READY_WIDTHS })),
     ),
+    ...Object.keys(cutOuts).map((file) => ({ key: cutOutKey(file), file: from(`cut/${file.replace('.jpg', '.webp')}`), widths: [] })),
     ...catalogue.categories.map(({ name, image }) => ({ key: categoryKey(name), file: from(image), widths: READY_WIDTHS })),
     ...catalogue.banners
       .flatMap(({ image, narrow_image }) => [image, ...(narrow_image ? [narrow_image] : [])])
