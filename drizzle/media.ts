@@ -8,10 +8,10 @@ import { fileURLToPath } from 'node:url';
 import type { R2Bucket } from '@cloudflare/workers-types';
 import { isMain, optionsOf } from '../functions/cli/command-line.ts';
 import { mediaBucketName, openLocalBucket } from '../functions/cli/stores/bucket-store.ts';
-import { VARIANTS } from '../src/rules/media/media.ts';
+import { pictureType, VARIANTS } from '../src/rules/media/media.ts';
 import { type DemoPicture, demoPictures, readyFile } from './demo/pictures.ts';
 
-const typeOf = (key: string) => (key.endsWith('.webp') ? 'image/webp' : 'image/jpeg');
+const typeOf = (key: string) => pictureType(key) ?? 'image/jpeg';
 
 /**
  * Uploads a picture and its variants resized in advance, as the Worker would store them; false if the picture exists already.

@@ -131,6 +131,8 @@ const withoutLanguage = {
   adminLoginFor: (path: string) => `/admin/login?next=${encodeURIComponent(path)}`,
   adminLogin: '/admin/login',
   adminDashboard: '/admin/dashboard',
+  /** A piece drawn as it is worn, for a tone of the skin: (6, 'honey', 1790000000000) → /api/products/6/worn/honey-1790000000000.svg */
+  worn: (id: number, tone: string, version: number) => `/api/products/${id}/worn/${tone}-${version}.svg`,
   /** A picture from the media bucket; with a width it is resized. ('products/a1.jpg', 360, 'avif') → /media/products/a1.jpg/360.avif */
   media: (key: string, width?: number, format?: 'avif' | 'webp' | 'jpeg') =>
     width ? `/media/${key}/${width}.${format ?? 'webp'}` : `/media/${key}`,

@@ -3,9 +3,12 @@ import { PHOTO_FOLDERS } from '../../src/rules/reviews/review.ts';
 import { slugOf } from '../../src/rules/text.ts';
 import { buyerPhotos } from './buyer-reviews.ts';
 import { catalogue } from './catalogue.ts';
+import { cutOuts } from './cut-outs.ts';
 
 /** Returns the key of a demo picture in the media bucket. */
 export const productKey = (file: string) => `products/${file}`;
+/** Returns the key of the cut-out of a demo picture. */
+export const cutOutKey = (file: string) => productKey(file.replace('.jpg', '.cut.webp'));
 export const categoryKey = (name: string) => `categories/${slugOf(name)}.jpg`;
 /** Photographs of buyers, which a review stores as WebP. */
 export const photoKey = (file: string) => `${PHOTO_FOLDERS.published}/${file}`;
@@ -35,6 +38,7 @@ export function demoPictures(): DemoPicture[] {
     ...catalogue.products.flatMap(({ images }) =>
       images.map((file) => ({ key: productKey(file), file: from(file), widths: READY_WIDTHS })),
     ),
+    ...Object.keys(cutOuts).map((file) => ({ key: cutOutKey(file), file: from(`cut/${file.replace('.jpg', '.webp')}`), widths: [] })),
     ...catalogue.categories.map(({ name, image }) => ({ key: categoryKey(name), file: from(image), widths: READY_WIDTHS })),
     ...buyerPhotos.map((file) => ({ key: photoKey(file), file: from(file), widths: READY_PHOTO_WIDTHS })),
     ...catalogue.banners

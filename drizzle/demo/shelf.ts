@@ -7,9 +7,10 @@ import { paise } from '../../src/rules/money/money.ts';
 import { slugOf } from '../../src/rules/text.ts';
 import type { Statement } from '../statements.ts';
 import { catalogue, storyOf } from './catalogue.ts';
+import { cutOuts } from './cut-outs.ts';
 import { careFor, type Label, labels, PACKER } from './labels.ts';
 import { outlines } from './outlines.ts';
-import { categoryKey, productKey } from './pictures.ts';
+import { categoryKey, cutOutKey, productKey } from './pictures.ts';
 
 /** A product, with what the demo orders need. */
 export interface DemoProduct {
@@ -49,6 +50,11 @@ const arrival = (at: number, now: number) => now - (1 + ((at * 7) % catalogue.pr
 const outlineAt = (picture: string) => {
   const outline = outlines[picture];
   return outline ? { ...outline, of: productKey(picture) } : null;
+};
+
+const cutOutAt = (picture: string) => {
+  const cut = cutOuts[picture];
+  return cut ? { ...cut, of: productKey(picture), key: cutOutKey(picture) } : null;
 };
 
 /** Returns what is written on the label of a piece of the catalogue, with how to look after it. */
@@ -98,6 +104,8 @@ export function productStatements(orm: LibSQLDatabase, now: number): Statement[]
         heightMm: label.size?.[0] ?? null,
         widthMm: label.size?.[1] ?? null,
         outline: outlineAt(product.images[0] ?? ''),
+        cutOut: cutOutAt(product.images[0] ?? ''),
+        wornImage: label.wornPicture ? productKey(label.wornPicture) : null,
         createdAt: arrived,
         updatedAt: arrived,
       }),

@@ -58,3 +58,16 @@ export const adminColours = {
   /** Bars of charts. */
   bar: '#a58594',
 } as const;
+
+/** The skin of the body on which pieces are drawn, in three tones, from light to deep: its shade, its lines, hair and the gloss of it, and cheeks. */
+export const skins = {
+  wheat: { skin: '#efcba8', shade: '#dba881', line: '#a06a48', hair: '#3d2822', gloss: '#563a30', cheek: '#f3b39c' },
+  honey: { skin: '#cf9468', shade: '#b5774b', line: '#7a472a', hair: '#2b1a17', gloss: '#402821', cheek: '#d9876a' },
+  cinnamon: { skin: '#8d5a3a', shade: '#734426', line: '#42230f', hair: '#1b100f', gloss: '#2e1c19', cheek: '#a85c40' },
+} as const;
+
+/** The metal of a ring that is drawn without its picture. */
+export const wornMetal = '#c99a3b';
+
+/** Behind the body: as the ground of the photographs. */
+export const wornGround = '#f1ece2';

@@ -117,6 +117,20 @@ export function hintsFor(world: World, random: Random, person: Person, route: Ro
     night: () => always(houseChoice.night),
     tissue: () => always(houseChoice.tissue),
     outline: () => fc.constantFrom(undefined, null, { of: 'products/fuzz.webp', path: 'M0 0L10 0L5 9Z', aspect: 1 }),
+    cutOut: () =>
+      fc.constantFrom(undefined, null, {
+        ...{
+          of: 'products/fuzz.webp',
+          key: 'products/fuzz-cut.webp',
+          aspect: 1,
+          tone: '#c99a3b',
+          strands: [],
+          meets: 0,
+          isFront: false,
+          inside: 1,
+        },
+        ...{ hangs: [0.5, 0], ends: [0.5, 1] },
+      }),
     ids: () => (route.pattern.endsWith('/gst-papers') ? always([random.uuid()]) : null),
     // Amounts of a courier's lines are paise.
     amount: () => (/\/parcels\/money\/|\/bank\/files$/.test(route.pattern) ? null : fc.constantFrom('1', '100.50')),

@@ -1,5 +1,5 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { useEffect, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { useLocation } from 'wouter';
 import type { ProductForm } from '../../features/products/admin/product.schema.ts';
 import { IMAGES_MAX } from '../../features/products/admin/product-limits.ts';
@@ -7,6 +7,7 @@ import type { ProductRecord } from '../../features/products/admin/read-product.s
 import { suggestedLine } from '../../rules/catalog/short-line.ts';
 import { SHORT_LINE_CHARS } from '../../rules/limits.ts';
 import { ownFields } from '../../rules/translations/own-fields.ts';
+import { wornPlaceOf } from '../../rules/worn/anatomy.ts';
 import { showToast } from '../../ui/toast/toast.store.ts';
 import { urls } from '../../urls.ts';
 import { adminUrls } from '../admin-urls.ts';
@@ -33,7 +34,7 @@ import { BuyLinks } from './buy-links.tsx';
 import { CardPreview } from './card-preview.tsx';
 import { fieldWords } from './field-words.ts';
 import { LabelFields, StoryFields } from './label-fields.tsx';
-import { outlineIn } from './picture-outline.client.ts';
+import { cutOutIn, outlineIn } from './picture-outline.client.ts';
 import { PriceFields } from './price-fields.tsx';
 import { productFormRead, productRead } from './product-reads.client.ts';
 import { StockFields } from './stock-fields.tsx';
@@ -67,6 +68,8 @@ function Editor({ record }: { record: ProductRecord }) {
   const [, go] = useLocation();
   const isNew = record.id === null;
   const [added, setAdded] = useState<number | null>(null);
+  /** Where it is worn, or how wide it is, was changed: its cut-out is made anew. */
+  const isWornAnew = useRef(false);
   const form = useAdminForm<ProductForm>({
     schema: productSchema,
     values: record.form,
@@ -76,7 +79,8 @@ function Editor({ record }: { record: ProductRecord }) {
     save: async (form) => {
       const [picture] = form.images;
       const outline = picture && form.heightMm && form.widthMm ? await outlineIn(picture) : undefined;
-      const body = { ...form, ...(outline !== undefined && { outline }) };
+      const cutOut = await cutOutOf(form, record, isWornAnew.current);
+      const body = { ...form, ...(outline !== undefined && { outline }), ...(cutOut !== undefined && { cutOut }) };
       const saved = await (record.id === null
         ? adminCall('POST /admin/products', { body })
         : adminCall('PUT /admin/products/:id', { params: { id: record.id }, body }));
@@ -91,14 +95,15 @@ function Editor({ record }: { record: ProductRecord }) {
       );
       client.setQueryData<ProductRecord>(
         productRead(String(saved.id)).queryKey,
-        (known) => known && { ...known, form: savedForm(body, saved.seen) },
+        (known) => known && { ...known, cutOutOf: body.cutOut?.of ?? known.cutOutOf, form: savedForm(body, saved.seen) },
       );
       await client.invalidateQueries({ queryKey: ['products'] });
       if (isNew) setAdded(saved.id);
     },
   });
   const { fields } = form;
-  const { isDirty } = fields.formState;
+  const { isDirty, dirtyFields } = fields.formState;
+  isWornAnew.current = Boolean(dirtyFields.categoryId || dirtyFields.widthMm || dirtyFields.name);
   // The form is clean first: else the move would ask whether to drop what was just saved.
   useEffect(() => {
     if (added !== null && !isDirty) go(adminUrls.product(added), { replace: true });
@@ -144,6 +149,16 @@ function Editor({ record }: { record: ProductRecord }) {
   );
 }
 
+/** Cuts the piece out of its first picture, if that is not done yet; undefined leaves its cut-out as it is. */
+function cutOutOf({ images, name, categoryId, heightMm, widthMm }: ProductForm, record: ProductRecord, isWornAnew: boolean) {
+  const [picture] = images;
+  const home = record.categories.find(({ id }) => String(id) === categoryId);
+  const place = wornPlaceOf(home?.name, name);
+  const isMeasured = (heightMm && widthMm) || home?.hasSizes;
+  if (!picture || !place || !isMeasured || (picture === record.cutOutOf && !isWornAnew)) return undefined;
+  return cutOutIn(picture, place, Number(widthMm) || null);
+}
+
 /** Puts an archived product on sale, once what was typed is saved. */
 function PutOnSale({ id, isBlocked }: { readonly id: number; readonly isBlocked: boolean }) {
   const restore = useAct({
@@ -172,7 +187,7 @@ function whereItStands({ id, archivedAt, form: { sku } }: ProductRecord): string
 }
 
 function Pictures({ form: { fields }, isStored }: { form: AdminForm<ProductForm>; isStored: boolean }) {
-  const images = fields.watch('images');
+  const [images, worn] = fields.watch(['images', 'wornImage']);
   return (
     <section className="panel">
       <h2>Pictures</h2>
@@ -182,8 +197,12 @@ function Pictures({ form: { fields }, isStored }: { form: AdminForm<ProductForm>
         prefix="products"
         max={IMAGES_MAX}
         isStored={isStored}
+        worn={{ image: worn ?? '', onChange: (next) => fields.setValue('wornImage', next, { shouldDirty: true }) }}
       />
-      <p className="hint">Up to {IMAGES_MAX}, images up to 10MB. Press one to move or delete it, or drag it. The first is the card.</p>
+      <p className="hint">
+        Up to {IMAGES_MAX}, images up to 10MB. Press one to move or delete it, or drag it. The first is the card. Without a picture that
+        shows it worn, the shop draws it on a body from its height, width and first picture.
+      </p>
     </section>
   );
 }

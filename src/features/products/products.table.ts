@@ -3,6 +3,7 @@ import { check, index, integer, primaryKey, sqliteTable, text, uniqueIndex } fro
 import { createdAt, updatedAt } from '../../platform/database/columns.ts';
 import type { AttributeKind } from '../../rules/filters/attributes.ts';
 import { SHORT_LINE_CHARS } from '../../rules/limits.ts';
+import type { CutOut } from '../../rules/media/cut-out.ts';
 import type { Outline } from '../../rules/media/outline.ts';
 import type { Paise } from '../../rules/money/money.ts';
 import { GRAMS_MAX } from '../../rules/parcels/label/box.ts';
@@ -101,6 +102,10 @@ export const products = sqliteTable(
     widthMm: integer('width_mm'),
     /** The outline of the piece in one of its pictures, which its drawing to scale uses while that picture is the first. */
     outline: text('outline', { mode: 'json' }).$type<Outline>(),
+    /** The piece cut out of one of its pictures, which is laid on a drawn body while that picture is the first. */
+    cutOut: text('cut_out', { mode: 'json' }).$type<CutOut>(),
+    /** That one of its pictures which shows it worn by somebody; null where none does. */
+    wornImage: text('worn_image'),
     /** The published real reviews and the sum of their ratings; triggers on `reviews` keep both. */
     ratingCount: integer('rating_count').notNull().default(0),
     ratingSum: integer('rating_sum').notNull().default(0),
@@ -188,46 +193,6 @@ export const productAttributes = sqliteTable(
     check('product_attributes_value', sql`${t.value} = lower(${t.value}) AND length(${t.value}) BETWEEN 1 AND 40`),
     index('product_attributes_by_value').on(t.kind, t.value, t.productId),
   ],
-);
-
-/**
- * What a piece can be found by: its category, its words, "in stock". The ids are never reused: the search index has them. The migration
- * numbers what `found-pieces.server.ts` names without looking it up: 1 on sale, 2 in stock, 3 reduced, 101 … and 201 … the ranges of prices.
- */
-export const facets = sqliteTable(
-  'facets',
-  {
-    id: integer('id').primaryKey({ autoIncrement: true }),
-    kind: text('kind').notNull(),
-    /** '' where the kind says all; a category's id; the lower bound of a range of prices in rupees. */
-    value: text('value').notNull(),
-    /** Three private characters: one term of the trigram index `products_fts`. */
-    code: text('code').generatedAlwaysAs(sql`(char(57344, 57345 + id / 6000, 57345 + id % 6000))`, { mode: 'virtual' }),
-  },
-  (t) => [uniqueIndex('facets_value').on(t.kind, t.value)],
-);
-
-/** The facets of each piece on sale. Triggers keep this table, `facet_counts` and `products_fts`; nothing else writes them. */
-export const productFacets = sqliteTable(
-  'product_facets',
-  {
-    productId: integer('product_id').notNull(),
-    facetId: integer('facet_id').notNull(),
-    /** 0 without a category. */
-    categoryId: integer('category_id').notNull(),
-  },
-  (t) => [primaryKey({ columns: [t.productId, t.facetId] })],
-);
-
-/** Pieces on sale with a facet, in each category and, as category 0, in all. */
-export const facetCounts = sqliteTable(
-  'facet_counts',
-  {
-    categoryId: integer('category_id').notNull(),
-    facetId: integer('facet_id').notNull(),
-    pieces: integer('pieces').notNull(),
-  },
-  (t) => [primaryKey({ columns: [t.categoryId, t.facetId] }), check('facet_counts_not_negative', sql`${t.pieces} >= 0`)],
 );
 
 export const stockMoveKinds = ['adjust', 'reserve', 'commit', 'release', 'restock'] as const;

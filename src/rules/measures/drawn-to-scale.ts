@@ -5,7 +5,6 @@ import { scaleTexts } from './drawn-to-scale.texts.ts';
 /** Millimetres. */
 export const CENTIMETRE = 10;
 export const COIN = 27;
-export const EAR = 62;
 /** Space around the drawing. An arrow lies over the left, the dots over the bottom. */
 const MARGIN = 8;
 const LEFT = 20;
@@ -13,15 +12,12 @@ const BOTTOM = 28;
 /** For the text of the height. */
 const TEXT = 24;
 const MIN_SIDE = 96;
-/** The lobe, from which an earring hangs, is this far above the end of the ear. */
-const LOBE = 5;
 /** How much wider or narrower than its measures say an outline may be: a picture from the side shows another shape. */
 const ASKEW = 1.25;
 
 export interface Drawing {
   /** The square that holds everything: one unit is a millimetre. */
   readonly side: number;
-  readonly hasEar: boolean;
   /** The outline of the piece, a path in a box of 100 by 100 that fills its room; null where none is known. */
   readonly outline: string | null;
   readonly piece: { readonly left: number; readonly top: number; readonly width: number; readonly height: number };
@@ -35,7 +31,7 @@ export interface Drawing {
 }
 
 /** 55 → '5.5 cm' */
-const inCentimetres = (millimetres: number): string => `${millimetres / 10} cm`;
+export const inCentimetres = (millimetres: number): string => `${millimetres / 10} cm`;
 
 interface Piece {
   readonly heightMm: number | null;
@@ -54,33 +50,21 @@ function outlineFor({ heightMm, widthMm, outline, images }: Piece): string | nul
 
 /**
  * Returns the positions in the drawing of a piece next to a ten-rupee coin; null without measures. Without an outline it is the room that
- * the piece takes, below an ear if it is worn there.
+ * the piece takes.
  */
-export function drawnToScale(of: Piece, isWornOnEar: boolean): Drawing | null {
+export function drawnToScale(of: Piece): Drawing | null {
   const { heightMm, widthMm } = of;
   if (!heightMm || !widthMm) return null;
-  const outline = outlineFor(of);
-  const isEarring = isWornOnEar && outline === null;
-  const top = MARGIN + (isEarring ? EAR - LOBE : 0);
-  const across = Math.max(widthMm, isEarring ? EAR * 0.6 : 0);
-  const side = Math.ceil(Math.max(MIN_SIDE, top + heightMm + BOTTOM, LEFT + across + TEXT + COIN + MARGIN));
-  const t = scaleTexts();
-  const free = side - top - heightMm - BOTTOM;
+  const side = Math.ceil(Math.max(MIN_SIDE, MARGIN + heightMm + BOTTOM, LEFT + widthMm + TEXT + COIN + MARGIN));
   const [heightText, widthText] = [inCentimetres(heightMm), inCentimetres(widthMm)];
   return {
     side,
-    hasEar: isEarring,
-    outline,
-    piece: {
-      left: LEFT + (across - widthMm) / 2,
-      // A piece without an ear is in the middle of its height.
-      top: isEarring ? top : top + free / 2,
-      width: widthMm,
-      height: heightMm,
-    },
+    outline: outlineFor(of),
+    // In the middle of its height.
+    piece: { left: LEFT, top: (side + MARGIN - BOTTOM - heightMm) / 2, width: widthMm, height: heightMm },
     coin: { x: side - MARGIN - COIN / 2, y: side - BOTTOM - COIN / 2 },
     heightText,
     widthText,
-    words: fill(isEarring ? t.drawingOnEar : t.drawing, { height: heightText, width: widthText, coin: inCentimetres(COIN) }),
+    words: fill(scaleTexts().drawing, { height: heightText, width: widthText, coin: inCentimetres(COIN) }),
   };
 }

@@ -1,7 +1,8 @@
 import { describe, expect, test } from 'vitest';
 import { readHome } from '../../../src/features/catalog/home/home.server.ts';
 import { readProduct } from '../../../src/features/catalog/product/product.server.ts';
-import { readPictures, readProductsByIds, readSuggestions } from '../../../src/features/catalog/product/suggestions.server.ts';
+import { readProductsByIds, readSuggestions } from '../../../src/features/catalog/product/suggestions.server.ts';
+import { readCardPictures } from '../../../src/features/catalog/worn/worn.server.ts';
 import { endOffers } from '../../../src/features/products/end-offers.server.ts';
 import type { Shop } from '../../../src/platform/shop.ts';
 import { RECOMMENDED_PRODUCTS, SEARCH_CHARS_MAX } from '../../../src/rules/limits.ts';
@@ -190,8 +191,8 @@ describe('categories and pages', () => {
   test('the pictures of a piece are those of one on sale', async () => {
     const { jhumka, archived } = ids;
     await fresh.rows('UPDATE products SET images = ? WHERE id IN (?, ?)', '["products/a.jpg"]', jhumka, archived);
-    expect(await readPictures(shop(), jhumka)).toEqual(['products/a.jpg']);
-    for (const none of [archived, 0]) expect(await readPictures(shop(), none)).toEqual([]);
+    expect(await readCardPictures(shop(), jhumka)).toEqual({ images: ['products/a.jpg'], worn: null });
+    for (const none of [archived, 0]) expect(await readCardPictures(shop(), none)).toEqual({ images: [], worn: null });
   });
 
   test('a page beyond the end of a list is empty, and a product shows 8 others of its category (#78, #98)', async () => {

@@ -28,6 +28,8 @@ interface Props {
   readonly max: number;
   /** The product is stored already: deleting asks first, and the words of the limit differ. */
   readonly isStored: boolean;
+  /** The one that shows the piece worn, '' without one; absent where that is not asked. */
+  readonly worn?: { readonly image: string; readonly onChange: (image: string) => void } | undefined;
 }
 
 /** Movement before a press of the mouse becomes a drag. A finger holds the picture first, so that the page still scrolls under it. */
@@ -37,7 +39,7 @@ const HOLD_MS = 200;
 const SPACE_ALONE = { start: ['Space'], end: ['Space'], cancel: ['Escape'] };
 
 /** Up to `max` pictures as tiles: added by a press or by dropping files, ordered by drag, keyboard or the buttons of the chosen one. */
-export function PictureSlots({ images, onChange, prefix, max, isStored }: Props) {
+export function PictureSlots({ images, onChange, prefix, max, isStored, worn }: Props) {
   const latest = useRef(images);
   latest.current = images;
   const uploads = useUploads(prefix, (key) => onChange([...latest.current, key]));
@@ -88,6 +90,7 @@ export function PictureSlots({ images, onChange, prefix, max, isStored }: Props)
                 key={image}
                 image={image}
                 place={place}
+                isWorn={image === worn?.image}
                 isChosen={image === chosen}
                 onChoose={() => setChosen(image === chosen ? null : image)}
               />
@@ -120,6 +123,16 @@ export function PictureSlots({ images, onChange, prefix, max, isStored }: Props)
             disabled={at === images.length - 1}
             onClick={() => move(at, at + 1)}
           />
+          {worn && (
+            <Button
+              look="line"
+              icon="user"
+              word={worn.image === chosen ? 'Not worn' : 'Shows it worn'}
+              aria-pressed={worn.image === chosen}
+              aria-label={`Picture ${at + 1} shows the piece worn`}
+              onClick={() => worn.onChange(worn.image === chosen ? '' : chosen)}
+            />
+          )}
           <Button
             look="danger"
             icon="trash-2"

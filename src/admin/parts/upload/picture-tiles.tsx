@@ -9,12 +9,14 @@ interface TileProps {
   readonly image: string;
   /** 0 is the card's. */
   readonly place: number;
+  /** It shows the piece worn. */
+  readonly isWorn: boolean;
   readonly isChosen: boolean;
   readonly onChoose: () => void;
 }
 
 /** A stored picture: pressed it is chosen, and dragged it moves. */
-export function PictureTile({ image, place, isChosen, onChoose }: TileProps) {
+export function PictureTile({ image, place, isWorn, isChosen, onChoose }: TileProps) {
   const { attributes, listeners, setNodeRef, transform, isDragging } = useSortable({ id: image });
   const put = (node: HTMLLIElement | null) => {
     setNodeRef(node);
@@ -28,12 +30,13 @@ export function PictureTile({ image, place, isChosen, onChoose }: TileProps) {
         {...listeners}
         type="button"
         className="picture-slot__pic"
-        aria-label={`Picture ${place + 1}${place === 0 ? ', on the card' : ''}: press for its buttons, or drag it`}
+        aria-label={`Picture ${place + 1}${place === 0 ? ', on the card' : ''}${isWorn ? ', shows it worn' : ''}: press for its buttons, or drag it`}
         aria-pressed={isChosen}
         onClick={onChoose}
       >
         <img src={`/media/${image}/360.webp`} alt="" width="160" height="160" draggable="false" />
         {place === 0 && <span className="first-flag">Card</span>}
+        {isWorn && place > 0 && <span className="first-flag">Worn</span>}
       </button>
     </li>
   );

@@ -23,7 +23,7 @@ export interface Card {
   readonly lang?: { readonly name?: string | undefined; readonly line?: string | undefined } | undefined;
   /** Key in the media bucket, or null. */
   readonly image: string | null;
-  /** How many pictures it has. */
+  /** How many pictures it has, with the drawing that shows it worn. */
   readonly pictures: number;
   /** Drawing for the category, shown if there is no picture. */
   readonly drawing: string;
@@ -47,7 +47,8 @@ const fields = () => ({
   description: ownText('product', 'description', products.id, products.description),
   shortLine: ownText('product', 'shortLine', products.id, products.shortLine),
   image: sql<string | null>`json_extract(${products.images}, '$[0]')`,
-  pictures: sql<number>`json_array_length(${products.images})`,
+  /** With the drawing that shows it worn, which a cut-out of its first picture is made for. */
+  pictures: sql<number>`json_array_length(${products.images}) + (${products.wornImage} IS NULL AND ${products.cutOut} ->> 'of' IS ${products.images} ->> 0 AND ${products.cutOut} IS NOT NULL)`,
   price: products.price,
   originalPrice: products.originalPrice,
   mrp: products.mrp,

@@ -1,6 +1,6 @@
 import { call } from '../../../api-client.ts';
 import { loadStyles } from '../../../ui/styles/load-styles.client.ts';
-import { urls } from '../../../urls.ts';
+import { pictureAddresses } from './picture-addresses.client.ts';
 import sheet from './picture-strip.css?url';
 
 /** Cards that come into view get their strip; it needs no request. */
@@ -47,7 +47,7 @@ function makeStrip(frame: HTMLElement): void {
   picture.before(strip);
   strip.append(picture, ...places);
   strip.after(beads);
-  strip.addEventListener('pointerdown', () => fill(places, Number(card.dataset.wish)), { once: true });
+  strip.addEventListener('pointerdown', () => fill(places, beads, Number(card.dataset.wish)), { once: true });
   strip.addEventListener(
     'scroll',
     () => {
@@ -57,11 +57,17 @@ function makeStrip(frame: HTMLElement): void {
   );
 }
 
-async function fill(places: readonly HTMLElement[], id: number): Promise<void> {
+async function fill(places: readonly HTMLElement[], beads: HTMLElement, id: number): Promise<void> {
   const answer = await call('GET /products/:id/pictures', { params: { id } });
   if (!answer.ok) return;
+  const addresses = pictureAddresses(id, answer.data).slice(1);
   for (const [at, place] of places.entries()) {
-    const key = answer.data.images[at + 1];
-    if (key) place.append(Object.assign(new Image(600, 600), { alt: '', src: urls.media(key, 540, 'avif') }));
+    const src = addresses[at];
+    if (src) place.append(Object.assign(new Image(600, 600), { alt: '', src }));
+    else {
+      // The piece has changed since the page was made.
+      place.remove();
+      beads.lastElementChild?.remove();
+    }
   }
 }

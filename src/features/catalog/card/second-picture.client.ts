@@ -1,7 +1,7 @@
 import { call } from '../../../api-client.ts';
 import { loadStyles } from '../../../ui/styles/load-styles.client.ts';
-import { urls } from '../../../urls.ts';
 import hover from './card-hover.css?url';
+import { pictureAddresses } from './picture-addresses.client.ts';
 
 /** A pointer that only passes over a card asks for nothing. */
 const REST_MS = 150;
@@ -10,9 +10,9 @@ const pictures = new WeakMap<Element, Promise<HTMLImageElement | null>>();
 
 async function load(card: HTMLElement): Promise<HTMLImageElement | null> {
   const answer = await call('GET /products/:id/pictures', { params: { id: Number(card.dataset.wish) } });
-  const key = answer.ok ? answer.data.images[1] : undefined;
-  if (!key) return null;
-  const image = Object.assign(new Image(600, 600), { alt: '', src: urls.media(key, 540, 'avif') });
+  const [, address] = answer.ok ? pictureAddresses(Number(card.dataset.wish), answer.data) : [];
+  if (!address) return null;
+  const image = Object.assign(new Image(600, 600), { alt: '', src: address });
   image.style.position = 'absolute';
   image.style.inset = '0';
   return image.decode().then(

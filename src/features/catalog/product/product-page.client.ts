@@ -44,5 +44,6 @@ export function watchProduct(): void {
   });
   if (inTab.read(COUPON_KEY)) void import('./buy/use-coupon.client.ts').then(({ showState }) => showState());
   if (document.querySelector('[data-ends-at]')) void import('../card/offer-clock.client.ts').then(({ runOffers }) => runOffers());
+  if (document.querySelector('[data-tones]')) void import('../worn/tone.client.ts').then(({ runTones }) => runTones());
   if (location.hash === '#choose-size') void import('./buy/ask-size.client.ts').then(({ askSize }) => askSize());
 }

@@ -1,18 +1,8 @@
-import { and, desc, eq, inArray, sql } from 'drizzle-orm';
+import { and, desc, inArray, sql } from 'drizzle-orm';
 import type { Shop } from '../../../platform/shop.ts';
 import { RECOMMENDED_PRODUCTS } from '../../../rules/limits.ts';
-import { onSale } from '../../products/on-sale.server.ts';
 import { products } from '../../products/products.table.ts';
 import { type Card, cardOf, selectCards } from '../card/card.server.ts';
-
-/** Returns the pictures of a product on sale, as keys in the media bucket. */
-export async function readPictures({ db: { orm } }: Shop, id: number): Promise<readonly string[]> {
-  const [found] = await orm
-    .select({ images: products.images })
-    .from(products)
-    .where(onSale(eq(products.id, id)));
-  return found?.images ?? [];
-}
 
 /** Cards of these products, in this order. Unknown and archived ids are left out. */
 export async function readProductsByIds(shop: Shop, ids: readonly number[]): Promise<Card[]> {

@@ -33,6 +33,7 @@ export async function usedPictures({ db }: Shop, keys: readonly string[]): Promi
     .from(sql`json_each(${JSON.stringify(keys)}) AS k`)
     .where(
       sql`k.value IN (SELECT i.value FROM products, json_each(products.images) AS i)
+        OR k.value IN (SELECT cut_out ->> 'key' FROM products WHERE cut_out IS NOT NULL)
         OR k.value IN (SELECT i.value FROM reviews, json_each(reviews.photos) AS i WHERE reviews.photos <> '[]')
         OR k.value IN (SELECT json_extract(w.text, '$.mark.key') FROM shop_words w WHERE w.kind = 'brand')
         OR k.value IN (SELECT p.value FROM shop_words w, json_each(w.text, '$.pictures') AS p WHERE w.kind = 'brand')

@@ -18,6 +18,9 @@ const EITHER = 'Either a change or a count.';
 const millimetres = optionalMillimetres('Whole millimetres, such as 55.');
 const pictureKey = sentAs(/^products\/[\w./-]{1,200}$/);
 
+/** A place in a picture, as a share of its width or height. */
+const share = z.number().check(z.minimum(0), z.maximum(1));
+
 /** 'Gold tone, pearl' → its words, each once. */
 const words = z.pipe(
   text(600).check(
@@ -95,6 +98,25 @@ export const productBody = z
         }),
       ),
     ),
+    /** The piece cut out of its first picture; null where that has no even ground, absent where nobody has looked. */
+    cutOut: z.optional(
+      z.nullable(
+        z.object({
+          of: pictureKey,
+          key: pictureKey,
+          aspect: z.number().check(z.minimum(0.02), z.maximum(50)),
+          tone: sentAs(/^#[0-9a-f]{6}$/),
+          strands: z.array(share).check(z.maxLength(40)),
+          hangs: z.tuple([share, share]),
+          ends: z.tuple([share, share]),
+          meets: share,
+          isFront: z.boolean(),
+          inside: z.number().check(z.minimum(0.05), z.maximum(1)),
+        }),
+      ),
+    ),
+    /** The one of its pictures that shows it worn; '' without one. */
+    wornImage: z.prefault(sentAs(/^(?:products\/[\w./-]{1,200})?$/), ''),
     /** ms of the last change that the form has seen; 0 for a new product. */
     seen: z.number(),
   })

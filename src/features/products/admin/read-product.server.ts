@@ -37,6 +37,8 @@ export interface ProductRecord {
   readonly categories: readonly CategoryChoice[];
   /** The words that pieces of the shop have, by kind and alphabet. */
   readonly words: readonly { readonly kind: string; readonly value: string }[];
+  /** The picture that its cut-out was made of; null without one. */
+  readonly cutOutOf: string | null;
   /** The pieces of `form.goesWith`; those that are gone are left out. */
   readonly goesWith: readonly ShownBeside[];
 }
@@ -84,6 +86,7 @@ export const blankProduct: ProductForm = {
   weightGrams: '',
   heightMm: '',
   widthMm: '',
+  wornImage: '',
   seen: 0,
 };
 
@@ -139,6 +142,7 @@ export async function readProduct(shop: Shop, id: number | null): Promise<Produc
     reserved: found?.reserved ?? 0,
     sizes,
     archivedAt: found?.archivedAt ?? null,
+    cutOutOf: found?.cutOut?.of ?? null,
     categories: choices,
     goesWith,
     words,
@@ -153,7 +157,7 @@ export async function readProductCopy(shop: Shop, id: number): Promise<ProductRe
   const record = await readProduct(shop, id);
   if (!record) return null;
   const form = { ...record.form, name: `Copy of ${record.form.name}`.slice(0, NAME_MAX), sku: '', seen: 0 };
-  return { ...record, id: null, slug: '', form, stockQuantity: 0, reserved: 0, sizes: [], archivedAt: null };
+  return { ...record, id: null, slug: '', form, stockQuantity: 0, reserved: 0, sizes: [], archivedAt: null, cutOutOf: null };
 }
 
 /** A stored product as its form shows it. */
@@ -194,6 +198,7 @@ export function formOf(product: StoredProduct, sizes: readonly SizeStock[]): Pro
     weightGrams: String(product.weightGrams ?? ''),
     heightMm: String(product.heightMm ?? ''),
     widthMm: String(product.widthMm ?? ''),
+    wornImage: product.wornImage ?? '',
     seen: product.updatedAt,
   };
 }

@@ -141,6 +141,7 @@ export const productChanges = (before: StoredProduct | undefined, fields: Produc
     updatedAt: before?.updatedAt,
     // A list of points, which nobody typed.
     outline: before?.outline,
+    cutOut: before?.cutOut,
     ...stockChanges(fields),
   });
 
@@ -154,10 +155,12 @@ const textsOf = (words: AttributeWords) => byKind((kind) => wordsText(words[kind
 /** The columns of the product. The words among the fields are no columns, and the query leaves them out. */
 const columnsOf = (fields: ProductFields, now: number) => {
   const { sizes: _sizes, stock: _stock, counted: _counted, stockNote: _note, seen: _seen, ...columns } = fields;
-  const { price, originalPrice, mrp, saleLastDay, outline, nextGstRate: _rate, nextGstFrom: _from, ...rest } = columns;
+  const { price, originalPrice, mrp, saleLastDay, outline, cutOut, wornImage, nextGstRate: _rate, nextGstFrom: _from, ...rest } = columns;
   return {
     ...rest,
     ...(outline !== undefined && { outline }),
+    ...(cutOut !== undefined && { cutOut }),
+    wornImage: fields.images.includes(wornImage) ? wornImage : null,
     slug: slugOf(fields.name) || 'piece',
     price,
     originalPrice,

@@ -3,7 +3,6 @@ import type { scaleTexts } from '../../../rules/measures/drawn-to-scale.texts.ts
 
 export default translation<typeof scaleTexts>()({
   drawing: 'सही नाप में बना: ऊँचाई {height}, चौड़ाई {width}, साथ में {coin} का दस रुपये का सिक्का',
-  drawingOnEar: 'सही नाप में बना: ऊँचाई {height}, चौड़ाई {width}, साथ में कान और {coin} का दस रुपये का सिक्का',
   bangle: 'सही नाप में बना: साइज़ {size} की चूड़ी, अंदर से {cm} cm, साथ में 2.7 cm का दस रुपये का सिक्का',
   title: 'सही नाप में',
   coin: 'सिक्का, 2.7 cm',

@@ -65,7 +65,8 @@ function zoomDialog(strip: HTMLElement) {
     if (key === '-') draw(zoom(view, 0.5, { x: 0, y: 0 }, size()));
   });
   box.addEventListener('close', () => {
-    strip.scrollTo({ left: at * strip.clientWidth, behavior: 'instant' });
+    const place = [...strip.children].findIndex((item) => item.contains(links[at] ?? null));
+    strip.scrollTo({ left: place * strip.clientWidth, behavior: 'instant' });
     links[at]?.focus({ preventScroll: true });
   });
   watchFingers(stage, {
