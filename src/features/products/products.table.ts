@@ -2,7 +2,6 @@ import { sql } from 'drizzle-orm';
 import { check, index, integer, primaryKey, sqliteTable, text, uniqueIndex } from 'drizzle-orm/sqlite-core';
 import { createdAt, updatedAt } from '../../platform/database/columns.ts';
 import type { AttributeKind } from '../../rules/filters/attributes.ts';
-import { SHORT_LINE_CHARS } from '../../rules/limits.ts';
 import type { CutOut } from '../../rules/media/cut-out.ts';
 import type { Outline } from '../../rules/media/outline.ts';
 import type { Paise } from '../../rules/money/money.ts';
@@ -46,10 +45,7 @@ export const categories = sqliteTable(
   ],
 );
 
-/**
- * stock_quantity: pieces available now; reserved: held by open orders; committed: sold. Only rows of `stock_moves` change
- * the three (trigger stock_moves_apply), so that their sum always equals the pieces received.
- */
+/** Only rows of `stock_moves` change stock_quantity (available now), reserved (held by open orders) and committed (sold): see its trigger. */
 export const products = sqliteTable(
   'products',
   {
@@ -59,7 +55,7 @@ export const products = sqliteTable(
     name: text('name').notNull(),
     slug: text('slug').notNull(),
     description: text('description').notNull().default(''),
-    /** What a card says below the name; '' where it says the beginning of the description. */
+    /** On cards; '' where the description says it. */
     shortLine: text('short_line').notNull().default(''),
     price: integer('price_paise').$type<Paise>().notNull(),
     /** The price before the reduction: the MRP or a genuine earlier price. */
@@ -122,7 +118,7 @@ export const products = sqliteTable(
     check('products_committed_not_negative', sql`${t.committed} >= 0`),
     check('products_at_most_3_images', sql`json_array_length(${t.images}) <= 3`),
     check('products_goes_with_at_most_6', sql`json_array_length(${t.goesWith}) <= 6`),
-    check('products_short_line_fits', sql`length(short_line) <= ${sql.raw(`${SHORT_LINE_CHARS}`)}`),
+    check('products_short_line_fits', sql`length(short_line) <= 30`),
     check('products_hsn_code_digits', hsnDigits),
     check('products_gst_rate_percent', sql`${t.gstRate} BETWEEN 0 AND 10000`),
     uniqueIndex('products_sku').on(t.sku),
@@ -135,8 +131,7 @@ export const products = sqliteTable(
     index('products_by_price').on(t.archivedAt, t.price),
     index('products_by_stock').on(t.archivedAt, t.stockQuantity),
     index('products_by_name').on(t.archivedAt, t.name),
-    // The orders of a listing, of everything and of a category: `catalog/listing/sort-order.server.ts`. Equal pieces are in
-    // the order of these columns too, so that a page is one range of its index.
+    // The orders of a listing (`catalog/listing/sort-order.server.ts`): equal pieces are in the order of these columns too.
     index('products_cheapest').on(t.archivedAt, t.price, sql`is_featured DESC`, sql`id DESC`),
     index('products_dearest').on(t.archivedAt, t.price, t.isFeatured),
     index('products_alphabet').on(t.archivedAt, sql`lower(name)`, sql`is_featured DESC`, sql`id DESC`),

@@ -209,7 +209,7 @@ describe('home', () => {
     expect((all?.x ?? 0) + (all?.width ?? 0)).toBeLessThan(x + width - 2 * 44);
     expect(await at()).toBe(0);
     await press('right');
-    await expect.poll(at).toBeGreaterThan(500);
+    await expect.poll(at).toBeGreaterThan(300);
     await press('left');
     await expect.poll(at).toBe(0);
     expect(new URL(page.url()).pathname).toBe('/');

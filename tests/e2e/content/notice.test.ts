@@ -199,7 +199,8 @@ describe('notice bar', () => {
       for (const size of ['100%', '200%']) {
         await page.evaluate((letters) => document.documentElement.style.setProperty('font-size', letters), size);
         expect([text, size, await below()]).toEqual([text, size, true]);
-        for (const { gap, isOneLine } of await alongTheRun(page)) expect([gap <= 48, isOneLine]).toEqual([true, true]);
+        const most = size === '100%' ? 48 : 96;
+        for (const { gap, isOneLine } of await alongTheRun(page)) expect([gap <= most, isOneLine]).toEqual([true, true]);
       }
       expect(await page.locator('.notice__code').first().isVisible()).toBe(false);
     }
@@ -249,8 +250,8 @@ describe('notice bar', () => {
     await showNotice({ text: 'Ten percent off with code SHAADI10' });
     const plain = await newPage({ scripts: false });
     await plain.goto('/contact');
-    expect(await view(plain).textContent()).toBe('Ten percent off with code SHAADI10');
-    expect(await plain.locator('.notice__code').isVisible()).toBe(true);
+    expect(await copies(plain)).toEqual(Array(2).fill('Ten percent off with code SHAADI10'));
+    expect(await plain.locator('.notice__code').first().isVisible()).toBe(true);
     expect(await plain.locator('.notice button:visible').count()).toBe(0);
   });
 
