@@ -51,7 +51,7 @@ export const reviewedOrders: readonly DemoOrder[] = [
   family('Zainab Sheikh', addressOf('9, Hazratganj', 'Lucknow', 'UP', '226001', '9839012345'), 62),
   family('Gurleen Sandhu', addressOf('77, Model Town', 'Ludhiana', 'PB', '141002', '9814098765'), 51),
   family('Lakshmi Menon', addressOf('Ravipuram Road 4', 'Kochi', 'KL', '682016', '9846011223'), 40),
-  family('Ritika Agarwal', addressOf('C-31, Vaishali Nagar', 'Jaipur', 'RJ', '302021', '9829055443'), 31),
+  family('Ritika Agarwal', addressOf('31, Vaishali Nagar', 'Jaipur', 'RJ', '302021', '9829055443'), 31),
   family('Swati Patil', addressOf('6, Dadar West', 'Mumbai', 'MH', '400028', '9820077665'), 22),
 ];
 

@@ -45,7 +45,7 @@ export const allowedEdges: Readonly<Record<string, readonly string[]>> = {
   parcels: ['audit', 'media', 'products', 'settings', 'messages', 'delivery', 'sales', 'cash-guard', 'payment', 'orders'],
   invoices: ['audit', 'settings', 'products', 'sales', 'payment', 'orders'],
   checkout: ['messages', 'content', 'delivery', 'auth', 'cart', 'payment', 'catalog'],
-  'buy-link': ['media', 'content', 'cart', 'checkout'],
+  'buy-link': ['media', 'content', 'cart', 'catalog', 'checkout'],
   'cash-answers': ['content', 'delivery', 'sales', 'cash-guard', 'payment', 'orders', 'checkout'],
   'order-edits': ['audit', 'messages', 'products', 'content', 'delivery', 'settings', 'auth', 'sales', 'cart', 'payment', 'checkout'],
   returns: ['audit', 'media', 'messages', 'settings', 'translations', 'products', 'sales', 'payment', 'orders'],

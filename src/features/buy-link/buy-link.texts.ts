@@ -20,6 +20,7 @@ export const buyLinkTexts = catalogue('buy-link', {
   delivery: 'Delivery',
   free: 'Free',
   total: 'Total',
+  buyNow: 'Buy now',
   add: 'Put into my cart',
   addRest: { one: 'Put the {n} available piece into my cart', other: 'Put the {n} available pieces into my cart' },
   hasCart: 'There are pieces in your cart already.',

@@ -1,5 +1,5 @@
 /** What a mark stands for: no water, a place of its own, no perfume. */
-export const careMarks = ['dry', 'apart', 'scent'] as const;
+const careMarks = ['dry', 'apart', 'scent'] as const;
 export type CareMark = (typeof careMarks)[number];
 
 const said: Readonly<Record<CareMark, RegExp>> = {

@@ -20,6 +20,7 @@ export default translation<typeof buyLinkTexts>()({
   delivery: 'डिलीवरी',
   free: 'मुफ़्त',
   total: 'कुल',
+  buyNow: 'अभी खरीदें',
   add: 'मेरे कार्ट में डालें',
   addRest: { one: 'उपलब्ध {n} पीस मेरे कार्ट में डालें', other: 'उपलब्ध {n} पीस मेरे कार्ट में डालें' },
   hasCart: 'आपके कार्ट में पहले से कुछ पीस हैं।',

@@ -7,7 +7,7 @@ import { rememberedPin, rememberPin } from '../../../delivery/remembered-pin.cli
 export function onPinTouch(): void {
   const box = document.querySelector<HTMLFormElement>('[data-pin]');
   if (!box) return;
-  const field = box.querySelector('input');
+  const field = box.querySelector<HTMLInputElement>('#pin');
   if (field?.defaultValue && !field.hasAttribute('aria-invalid')) rememberPin(field.defaultValue.replace(/\s/g, ''));
   let isRunning = false;
   const run = () => {

@@ -5,7 +5,7 @@ import { rememberedPin, rememberPin } from '../../../delivery/remembered-pin.cli
 
 /** Answers in place. The PIN code that this device keeps is filled in and answered at once; the newest question wins. */
 export function runPinBox(box: HTMLFormElement): void {
-  const field = box.querySelector<HTMLInputElement>('input');
+  const field = box.querySelector<HTMLInputElement>('#pin');
   const [arrives, terms, says] = ['arrives', 'terms', 'says'].map((part) => box.querySelector(`[data-${part}]`));
   if (!field || !arrives || !terms || !says) return;
   const usual = box.classList.contains('is-known') ? null : arrives.textContent;
