@@ -1,5 +1,5 @@
 import { useStore } from '@nanostores/react';
-import { type FocusEvent, type SubmitEvent, useEffect, useState } from 'react';
+import { type SubmitEvent, useEffect, useState } from 'react';
 import { checkoutRefusal } from '../../rules/refusals/checkout-refusals.ts';
 import { callTexts } from '../../ui/calls-script.texts.ts';
 import { showToast } from '../../ui/toast/toast.store.ts';
@@ -87,20 +87,6 @@ export function Checkout({ settings, deliveryDates, cod, known, whatsapp, startN
     if (defaultsApply) showToast({ kind: 'notice', title: checkoutTexts().standardCharges });
   }, [defaultsApply]);
 
-  const askForCode = () => {
-    const here = form.current;
-    if (here) import('./cash/ask-code.client.ts').then(({ askWithoutPress }) => askWithoutPress(here)).catch(() => {});
-  };
-  // biome-ignore lint/correctness/useExhaustiveDependencies: asked when the way is chosen
-  useEffect(() => {
-    if (way === 'cod') askForCode();
-  }, [way]);
-  const onLeave = (event: FocusEvent) => {
-    onBlur(event);
-    const { name } = event.target as Element as HTMLInputElement;
-    if (way === 'cod' && (name === 'phone' || name === 'email' || name === 'postal_code')) askForCode();
-  };
-
   const submit = async (event: SubmitEvent<HTMLFormElement>) => {
     event.preventDefault();
     if (cart.length === 0 || !quote) {
@@ -134,7 +120,7 @@ export function Checkout({ settings, deliveryDates, cod, known, whatsapp, startN
         <h1 className="sr-only">{t.title}</h1>
         {!empty && <Summary cart={hydrated ? cart : null} pricing={pricing} />}
         {!empty && (
-          <form ref={attachForm} className="checkout__form" onSubmit={submit} onInput={onInput} onBlur={onLeave} noValidate>
+          <form ref={attachForm} className="checkout__form" onSubmit={submit} onInput={onInput} onBlur={onBlur} noValidate>
             <FaultAbove onCash={quote?.cod.offered && way !== 'cod' ? () => setWay('cod') : null} />
             <ContactFields errors={errors} known={known !== null} whatsapp={whatsapp} />
             <DeliveryFields errors={errors} known={known !== null} book={known?.book} onChoose={choose} />

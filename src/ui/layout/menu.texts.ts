@@ -16,7 +16,6 @@ export const menuTexts = catalogue('menu', {
   orders: 'My Orders',
   dashboard: 'Dashboard',
   loading: 'Loading authentication...',
-  lastOrder: 'Your last order {number}',
   track: 'Where is my order?',
   ask: 'Ask on WhatsApp',
   languages: 'Language',

@@ -112,12 +112,18 @@ describe('cash on delivery (#11, U-19)', () => {
     const number = /CHK-\d+/.exec(await page.title())?.[0] ?? '';
     expect(await page.locator('.order-band__number').textContent()).toContain('Cash on delivery');
     // Pieces, address and bill come before the account, which is a line that opens.
-    const tops = await Promise.all(['#h-in', '#h-to', '#h-bill', '.order-keep'].map(async (it) => (await page.locator(it).boundingBox())?.y ?? 0));
+    const tops = await Promise.all(
+      ['#h-in', '#h-to', '#h-bill', 'details.order-keep'].map(async (it) => (await page.locator(it).boundingBox())?.y ?? 0),
+    );
     expect(tops).toEqual([...tops].sort((one, other) => one - other));
     expect(await page.getByLabel(/^Password for/).isVisible()).toBe(false);
 
     await page.goto('/login');
-    await page.getByRole('link', { name: `Your last order ${number}` }).locator('visible=true').first().waitFor();
+    await page
+      .getByRole('link', { name: `Your last order ${number}` })
+      .locator('visible=true')
+      .first()
+      .waitFor();
     expect((await page.locator('.auth__art').boundingBox())?.height).toBeLessThanOrEqual(64);
     await page.goto('/track-order');
     const last = page.getByRole('link', { name: `Your last order ${number}` }).locator('visible=true');

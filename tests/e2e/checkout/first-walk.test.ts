@@ -82,7 +82,7 @@ test('a first purchase in cash, from the list to the order, takes at most 5 pres
 });
 
 /** 'Thu 26 to Sat 28 Nov, free' */
-const DAYS = /^Arrives [A-Z][a-z]{2} \d+( [A-Z][a-z]{2,3})? to [A-Z][a-z]{2} \d+ [A-Z][a-z]{2,3}, free$/;
+const DAYS = /^Arrives\s[A-Z][a-z]{2} \d+( [A-Z][a-z]{2,3})? to [A-Z][a-z]{2} \d+ [A-Z][a-z]{2,3}, free$/;
 
 test('the checkout begins with two screens of a phone; a PIN code is answered in two lines beside it, also where it was typed before the script', async () => {
   const page = await newPage({ width: 360, before: cartOf([6, 1]) });

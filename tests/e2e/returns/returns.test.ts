@@ -79,7 +79,7 @@ describe('a return, from the page to the answer (#10, U-20)', () => {
       ]),
     ).toEqual([true, true]);
     expect(new URL(page.url()).searchParams.has('sent')).toBe(false);
-    await page.getByRole('status').filter({ hasText: 'Requested' }).waitFor();
+    await page.locator('.status', { hasText: 'Requested' }).waitFor();
     const picture = await page.locator('.evidence-list img').evaluate((img: HTMLImageElement) => img.decode().then(() => img.naturalWidth));
     expect(picture).toBe(8);
     const served = await page.request.get((await page.locator('.evidence-list img').getAttribute('src')) ?? '');
@@ -146,7 +146,7 @@ describe('a return, from the page to the answer (#10, U-20)', () => {
       { kind: 'exchange', reason: 'changed_mind' },
     ]);
     await page.getByRole('button', { name: 'Withdraw this request' }).click();
-    await page.getByRole('status').filter({ hasText: 'Withdrawn' }).waitFor();
+    await page.locator('.status', { hasText: 'Withdrawn' }).waitFor();
     expectQuiet(page);
   });
 });

@@ -1,8 +1,5 @@
-import { fill } from '../../../rules/language/texts.ts';
-import { LAST_ORDER_KEY, lastOrderIn } from '../../../rules/order/last-order.ts';
 import { menuTexts } from '../../../ui/layout/menu.texts.ts';
 import { accountMenuOf, guestLinks } from '../../../ui/layout/navigation.ts';
-import { onDevice } from '../../../ui/storage.client.ts';
 import { urls } from '../../../urls.ts';
 import { logOut } from './log-out.client.ts';
 import { $session } from './session.store.ts';
@@ -18,7 +15,6 @@ export function renderAccountMenus(): void {
     for (const link of document.querySelectorAll('[data-account-link]'))
       link.setAttribute('href', state === 'out' ? urls.login : urls.profile);
     for (const menu of document.querySelectorAll('[data-account]')) menu.replaceChildren(...entries());
-    for (const place of document.querySelectorAll('[data-last-order]')) place.replaceChildren(...(state === 'out' ? lastOrder() : []));
     showWishCount(null);
   });
 }
@@ -26,7 +22,7 @@ export function renderAccountMenus(): void {
 function entries(): Node[] {
   const { state, user } = $session.get();
   if (state === 'loading') return [line(menuTexts().loading)];
-  if (!user) return [...lastOrder(), ...guestLinks().map(({ label, href }) => entry(label, href))];
+  if (!user) return guestLinks().map(({ label, href }) => entry(label, href));
   const links = accountMenuOf(user.role).map(({ label, href }) => {
     const link = entry(label, href);
     if (href === urls.wishlist) link.append(wishCount());
@@ -37,12 +33,6 @@ function entries(): Node[] {
   leave.textContent = menuTexts().logout;
   leave.onclick = () => void logOut();
   return [line(user.name), ...links, leave];
-}
-
-/** The order that this browser made without an account, one press away. Its page is opened by the cookie alone. */
-function lastOrder(): HTMLAnchorElement[] {
-  const last = lastOrderIn(onDevice.read(LAST_ORDER_KEY));
-  return last ? [entry(fill(menuTexts().lastOrder, { number: last.number }), urls.orderConfirmation(last.id))] : [];
 }
 
 function entry(label: string, href: string): HTMLAnchorElement {

@@ -7,7 +7,7 @@ import { PASTED_MAX } from '../../../rules/typed/format-characters.ts';
 import { Icon } from '../../../ui/icon/icon.tsx';
 import { Rich } from '../../../ui/rich/rich.tsx';
 import type { DeliveryForm } from '../checkout.schema.ts';
-import { requestCode } from './ask-code.client.ts';
+import { askWithoutPress, requestCode } from './ask-code.client.ts';
 import { $contactCode, CODE_FIELD, type ContactCode, clearCodeError } from './contact-code.store.ts';
 import { contactCodeTexts } from './contact-code.texts.ts';
 
@@ -35,6 +35,16 @@ export function ContactCodePanel({ codesBy, total, read }: Props) {
   const t = contactCodeTexts();
   const { sent, asking, error } = useStore($contactCode);
   const field = useRef<HTMLInputElement>(null);
+  const panel = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    const form = panel.current?.closest('form');
+    if (!form) return;
+    const ask = () => void askWithoutPress(form).catch(() => {});
+    const onLeave = ({ target }: FocusEvent) => (target as Element).matches('[name=phone], [name=email], [name=postal_code]') && ask();
+    ask();
+    form.addEventListener('focusout', onLeave);
+    return () => form.removeEventListener('focusout', onLeave);
+  }, []);
   useEffect(() => {
     // Whoever types, or chooses with the keys, stays where they are.
     if (error || (sent && !document.activeElement?.matches('input:focus-visible'))) field.current?.focus();
@@ -52,7 +62,7 @@ export function ContactCodePanel({ codesBy, total, read }: Props) {
     if (delivery && form) await requestCode(form, delivery, by);
   };
   return (
-    <div className="contact-code">
+    <div className="contact-code" ref={panel}>
       <p className="text-small" role="status">
         <Rich text={whereItIs(sent, codesBy)} />
       </p>

@@ -1,15 +1,13 @@
 import { useStore } from '@nanostores/react';
-import { useEffect, useState } from 'react';
 import { formatInr } from '../../../rules/money/money.ts';
 import { type GatewayScriptCode, gatewayScriptProblem } from '../../../rules/payment/gateway-script-codes.ts';
-import { callTexts } from '../../../ui/calls-script.texts.ts';
-import { showToast } from '../../../ui/toast/toast.store.ts';
 import type { QuoteState } from '../../cart/quote.store.ts';
 import { $gateway, type GatewaySettings, loadGateway } from '../../payment/pay/gateway-script.client.ts';
 import { $contactCode } from '../cash/contact-code.store.ts';
-import type { CodeChannel, ContactCodePanel } from '../cash/contact-code.tsx';
+import type { CodeChannel } from '../cash/contact-code.tsx';
 import type { DeliveryForm } from '../checkout.schema.ts';
 import { checkoutTexts } from '../checkout.texts.ts';
+import { useLate } from '../use-late.client.ts';
 import { CartProblems } from './cart-problems.tsx';
 import { PaymentMethodChoice } from './payment-method.tsx';
 import type { WayToPay } from './way-to-pay.ts';
@@ -26,13 +24,15 @@ interface Props {
   read: () => Promise<DeliveryForm | null>;
 }
 
+const loadPanel = () => import('../cash/contact-code.tsx');
+
 /** The choice how to pay, with what each way needs and what keeps the cart from being paid. */
 export function PaymentStep({ pricing: { quote }, settings, cod, way, onWay, codesBy, read }: Props) {
   const t = checkoutTexts();
   const gateway = useStore($gateway);
   const code = useStore($contactCode);
   const needsCode = way === 'cod' && code.needed && quote?.cod.offered === true;
-  const Panel = usePanel(needsCode);
+  const panel = useLate(needsCode, loadPanel);
   return (
     <section className="checkout-step" aria-labelledby="h-pay">
       <div className="checkout-step__head">
@@ -42,26 +42,13 @@ export function PaymentStep({ pricing: { quote }, settings, cod, way, onWay, cod
         <span className="text-meta">{t.noExtra}</span>
       </div>
       <PaymentMethodChoice offersCash={cod} cod={quote?.cod ?? null} way={way} onChoose={onWay} />
-      {needsCode && Panel && <Panel codesBy={codesBy} total={quote ? formatInr(quote.total) : ''} read={read} />}
+      {needsCode && panel && <panel.ContactCodePanel codesBy={codesBy} total={quote ? formatInr(quote.total) : ''} read={read} />}
       {way !== 'cod' && gateway.state === 'failed' && quote?.total !== 0 && (
         <GatewayFault code={gateway.code} onRetry={() => loadGateway(settings)} />
       )}
       {quote?.buyable === false && <CartProblems lines={quote.lines} />}
     </section>
   );
-}
-
-/** Downloads the panel for the code once cash on delivery is chosen. */
-function usePanel(isNeeded: boolean): typeof ContactCodePanel | null {
-  const [panel, setPanel] = useState<{ readonly show: typeof ContactCodePanel } | null>(null);
-  useEffect(() => {
-    if (!isNeeded || panel) return;
-    import('../cash/contact-code.tsx').then(
-      ({ ContactCodePanel: show }) => setPanel({ show }),
-      () => showToast({ kind: 'error', title: callTexts().offline, message: callTexts().checkConnection }),
-    );
-  }, [isNeeded, panel]);
-  return panel?.show ?? null;
 }
 
 function GatewayFault({ code, onRetry }: { code: GatewayScriptCode; onRetry: () => void }) {

@@ -1,7 +1,7 @@
 import { ensureGuest } from '../../../platform/request/visitor.ts';
 import type { Shop } from '../../../platform/shop.ts';
 import { shopErrorIn } from '../../../platform/shop-error.ts';
-import { maskedEmail, maskedPhone } from '../../../rules/people/masked-contact.ts';
+import { maskedEmail, maskedPhone } from '../../../rules/address/masked-contact.ts';
 import { attemptLimits } from '../../../rules/people/rate-limits.ts';
 import { orderRefusal } from '../../../rules/refusals/order-refusals.ts';
 import { urls } from '../../../urls.ts';

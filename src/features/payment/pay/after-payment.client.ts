@@ -1,6 +1,5 @@
-import { LAST_ORDER_KEY } from '../../../rules/order/last-order.ts';
 import { reloadOnChange } from '../../../ui/layout/watch-page.client.ts';
-import { inTab, onDevice } from '../../../ui/storage.client.ts';
+import { inTab } from '../../../ui/storage.client.ts';
 import { clearAttempt, finishOrderedCart, isAttemptFor } from './attempt.client.ts';
 import { memoryKeys } from './page-state.client.ts';
 
@@ -24,7 +23,6 @@ if (order) {
   // The customer came from the payment page or paid in another window: the cart of this order is emptied.
   if (ordered === 'true' && isAttemptFor(id)) finishOrderedCart();
   if (inTab.read(memoryKeys.placed) === id) thank();
-  if (order.dataset.last) onDevice.write(LAST_ORDER_KEY, order.dataset.last);
   // A cancelled order is not reopened from the cart: the next submission is a new order.
   if (order.dataset.ended === 'true' && isAttemptFor(id)) clearAttempt();
   if (watch === 'true') reloadOnChange((page) => orderElement(page)?.dataset.status ?? null, EVERY);

@@ -16,7 +16,6 @@ export default translation<typeof menuTexts>()({
   orders: 'मेरे ऑर्डर',
   dashboard: 'डैशबोर्ड',
   loading: 'लोड हो रहा है...',
-  lastOrder: 'आपका पिछला ऑर्डर {number}',
   track: 'मेरा ऑर्डर कहाँ है?',
   ask: 'WhatsApp पर पूछें',
   languages: 'भाषा',
