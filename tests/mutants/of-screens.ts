@@ -41,7 +41,7 @@ export const faultsOfScreens: readonly Row[] = [
   [
     'src/admin/parts/dialog/dialog.tsx',
     'if (opener instanceof HTMLElement && opener.isConnected) opener.focus();',
-    'if (opener instanceof HTMLElement || opener.isConnected) opener.focus();',
+    'if (opener instanceof HTMLElement && !opener.isConnected) opener.focus();',
   ],
   [
     'src/features/checkout/form/pin-answer.client.ts',

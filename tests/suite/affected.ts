@@ -43,8 +43,7 @@ const subjectsOfSql = (file: string) =>
 /** The subjects whose tests answer for a file: its feature, the screen of the administrator, or the features that import a rule. */
 function subjectsOf(file: string): string[] {
   if (file.endsWith('.sql')) return subjectsOfSql(file);
-  const own =
-    featureOf(file) ?? /^src\/admin\/([\w-]+)\//.exec(file)?.[1] ?? /^tests\/(?:flows|e2e)\/(?:admin\/)?([\w-]+)\//.exec(file)?.[1];
+  const own = featureOf(file) ?? /^src\/admin\/([\w-]+)\//.exec(file)?.[1];
   if (own) return [own];
   if (!/^src\/(?:rules|pages|mails|urls)/.test(file)) return [];
   return [...reached([file], 1)].flatMap((each) => featureOf(each) ?? []);
@@ -94,7 +93,8 @@ function near(kind: string, changed: readonly string[], subjects: readonly strin
 
 /** Finds the tests that answer for changed files: by the import graph, and by who owns which table and route. */
 export function affectedBy(changed: readonly string[]): Affected {
-  const subjects = [...new Set(changed.flatMap(subjectsOf))];
+  // A test that changed answers for itself.
+  const subjects = [...new Set(changed.filter((file) => !isTest(file)).flatMap(subjectsOf))];
   const tests = [...reached(changed, FAR)].filter((file) => file.endsWith('.test.ts') && !/^tests\/(?:flows|e2e)\//.test(file));
   const isOfFaults = (file: string) => /^tests\/(?:faults|fuzz|simulation)\//.test(file);
   const flows = near('flows', changed, subjects, MOST_FLOWS);

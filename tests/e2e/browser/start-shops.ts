@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { createClient } from '@libsql/client';
 import type { TestProject } from 'vitest/node';
+import { ensureBuilt } from '../../../functions/start/build.ts';
 import { findChromium } from '../../../functions/start/set-up/browser.mjs';
 import { keptSecret } from '../../../functions/start/settings.ts';
 import { type Stack, startStack } from '../../../functions/start/stack.ts';
@@ -55,6 +56,8 @@ export default async function setup(project: TestProject): Promise<() => Promise
   const [chromium, wholeChromium] = [findChromium(), findChromium({ whole: true })];
   if (!chromium || !wholeChromium) throw new Error('No Chromium was found. `npm test` installs one, or set CHROME_PATH.');
   const dirs = Array.from({ length: Number(project.config.maxWorkers) }, () => mkdtempSync(join(tmpdir(), 'chamak-e2e-')));
+  // Once, before the shops: two builds at the same time write over each other.
+  await ensureBuilt(join(dirs[0] ?? tmpdir(), 'build.log'));
   const stacks: Stack[] = [];
   const addresses = await Promise.all(
     dirs.map(async (dir): Promise<Addresses> => {
