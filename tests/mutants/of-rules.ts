@@ -108,9 +108,9 @@ export const faultsOfRules: readonly Row[] = [
     '.filter((one) => [...one].length >= 3 || one !== typed)',
   ],
   [
-    'src/rules/measures/drawn-to-scale.ts',
-    'const isEarring = isWornOnEar && outline === null;',
-    'const isEarring = isWornOnEar && outline !== null;',
+    'src/rules/worn/scene.ts',
+    'const top = heightMm <= STUD ? LOBE.y + 4 - heightMm / 2 : LOBE.y;',
+    'const top = heightMm > STUD ? LOBE.y + 4 - heightMm / 2 : LOBE.y;',
   ],
   [
     'src/rules/parcels/parcel-states.ts',

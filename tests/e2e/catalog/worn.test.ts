@@ -37,7 +37,7 @@ test('a mouse that rests on a card sees the piece worn; without script the drawi
   const card = page.locator('.card', { hasText: 'Utsav Gold-Tone Jhumkas' });
   await card.hover();
   const shown = card.locator('.card__pic img').last();
-  await expect.poll(() => shown.getAttribute('src')).toMatch(/^\/api\/products\/6\/worn\/honey-\d+\.svg$/);
+  await expect.poll(() => shown.evaluate((img: HTMLImageElement) => img.currentSrc)).toMatch(/\/api\/products\/6\/worn\/honey-\d+\.svg$/);
   const plain = await newPage({ scripts: false });
   await plain.goto(piece.plain);
   expect(await plain.locator('#worn [data-worn]').isVisible()).toBe(true);

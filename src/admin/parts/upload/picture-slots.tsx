@@ -127,9 +127,9 @@ export function PictureSlots({ images, onChange, prefix, max, isStored, worn }: 
             <Button
               look="line"
               icon="user"
-              word={worn.image === chosen ? 'Not worn' : 'Shows it worn'}
+              word="Shows it worn"
               aria-pressed={worn.image === chosen}
-              aria-label={`Picture ${at + 1} shows the piece worn`}
+              aria-label={`Picture ${at + 1} shows it worn`}
               onClick={() => worn.onChange(worn.image === chosen ? '' : chosen)}
             />
           )}

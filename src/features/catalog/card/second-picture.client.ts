@@ -34,7 +34,8 @@ export function reachCard(event: Event): void {
     pictures.set(card, known);
     const image = await known;
     if (!isOver || !image) return;
-    place.append(image);
+    // Beside the first one: inside it, its sources would be those of the first.
+    place.after(image);
   }, REST_MS);
   card.addEventListener(
     'pointerleave',
