@@ -146,7 +146,7 @@ const calls: Readonly<Record<string, () => Promise<Call>>> = {
   'PUT /api/admin/orders/:id/tracking': async () => ({ params: [await paidOrder()], body: { url: 'https://courier.example/1' } }),
   'PUT /api/admin/orders/:id/address': async () => ({
     params: [await paidOrder()],
-    body: { key: newId(), seen: 0, address: { ...places, line1: '15, 4th Cross' } },
+    body: { key: newId(), seen: 0, address: { ...places, full_name: 'Ananya Rao', line1: '15, 4th Cross' } },
   }),
   'POST /api/admin/orders/:id/edits': async () => ({
     params: [await paidOrder(2)],

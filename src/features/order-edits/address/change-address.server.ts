@@ -22,6 +22,8 @@ import { type Edit, type EditAuthor, type EditedOrder, type EditPress, editOrder
 import { companionsOf, moveCompanions } from './move-companions.server.ts';
 
 export interface AddressAsked extends EditPress {
+  /** To whom it goes, as the order is to name them. */
+  readonly name: string;
   readonly address: Address;
 }
 
@@ -44,35 +46,44 @@ export interface NewContact {
 }
 
 /**
- * Changes the delivery address of a sold order, its phone or its landmark, before it leaves, with the orders that travel together with it; the
+ * Changes the delivery address of a sold order, its name, phone or landmark, before it leaves, with the orders that travel together with it; the
  * message goes to the former phone too.
  * @param where a condition on `orders` that matches the order of this visitor
  * @throws ShopError what `editOrder` and `proveContact` throw, ORDER_EDITED_ONCE, NOTHING_CHANGED, PIN_UNKNOWN and COD_NOT_OFFERED with the
  *   field `postal_code`, EDIT_STATE_INVOICED, COUPON_CUSTOMER_LIMIT
  */
-export async function changeAddress(shop: Shop, where: SQL, { address, ...press }: AddressAsked, by: AddressAuthor): Promise<void> {
+export async function changeAddress(shop: Shop, where: SQL, { name, address, ...press }: AddressAsked, by: AddressAuthor): Promise<void> {
   await editOrder(shop, where, press, by, {
-    isSame: ({ after }) => Object.entries(typedOf(address)).every(([field, value]) => after[field] === value),
-    decide: (edited) => addressChange(shop, edited, address, by),
+    isSame: ({ after }, { customerName }) =>
+      (after.customer_name ?? customerName) === name && Object.entries(typedOf(address)).every(([field, value]) => after[field] === value),
+    decide: (edited) => addressChange(shop, edited, { name, address }, by),
   });
 }
 
-async function addressChange(shop: Shop, { id, order, edits }: EditedOrder, asked: Address, by: AddressAuthor): Promise<Edit> {
-  const before = order.shippingAddress;
+type Receiver = Pick<AddressAsked, 'name' | 'address'>;
+
+async function addressChange(shop: Shop, { id, order, edits }: EditedOrder, asked: Receiver, by: AddressAuthor): Promise<Edit> {
+  const { shippingAddress, customerName } = order;
   const address = inLatin(order, asked);
-  const edit = addressEdit(before, address);
+  const isNewName = asked.name !== customerName;
+  const edit = addressEdit(shippingAddress, address, isNewName);
   if (!edit) throw new ShopError('NOTHING_CHANGED');
   const isUsed = edits.some(({ actor, kind }) => actor === 'shopper' && kind === edit.kind);
   if (by.actor === 'shopper' && isUsed) throw new ShopError('ORDER_EDITED_ONCE');
   if (edit.isNewPin) await assertServed(shop, order, address.pin_code);
   const contact = edit.isNewPhone ? await by.proveContact(order, address.phone) : null;
   const former = contact && queueToFormerPhone(shop, 'order-changed', messageOf(id), order.id);
-  const names = Object.keys(changesOf({ ...before }, { ...address })).join(', ');
+  const before = { ...shippingAddress, ...(isNewName && { customer_name: customerName }) };
+  const after = { ...address, ...(isNewName && { customer_name: asked.name }) };
+  const names = Object.keys(changesOf(before, after)).join(', ');
   return {
     kind: edit.kind,
-    before: { ...before },
-    after: { ...address },
-    first: [...(former ? [former] : []), ...moveCompanions(shop, { id, orderId: order.id, kind: edit.kind, after: address }, by)],
+    before,
+    after,
+    first: [
+      ...(former ? [former] : []),
+      ...moveCompanions(shop, { id, orderId: order.id, kind: edit.kind, address, newName: isNewName ? asked.name : null }, by),
+    ],
     last: contact ? [...proved(shop, order.id, contact), ...contact.spend] : [],
     // The values are in the edit, which is emptied when the customer is forgotten.
     told: { delivery: [null, names] },
@@ -85,10 +96,10 @@ const typedOf = ({ latin_name: _, latin_street: __, latin_city: ___, ...typed }:
  * Returns an address with what is said of it in Latin letters: what was given, and of what is as it was what was said before. A form that was
  * sent with another street and the letters of the former one says nothing of it.
  */
-function inLatin({ customerName, shippingAddress: before }: OrderRow, asked: Address): Address {
+function inLatin({ customerName, shippingAddress: before }: OrderRow, { name, address: asked }: Receiver): Address {
   const isSame = (fields: readonly (keyof Address)[]) => fields.every((field) => before[field] === asked[field]);
   const stays: Readonly<Record<LatinPart, boolean>> = {
-    latin_name: true,
+    latin_name: name === customerName,
     latin_street: isSame(['address', 'apartment', 'place']),
     latin_city: isSame(['city']),
   };
@@ -96,7 +107,7 @@ function inLatin({ customerName, shippingAddress: before }: OrderRow, asked: Add
     const given = asked[part] || before[part];
     return [part, stays[part] || given !== before[part] ? given : undefined] as const;
   });
-  return withLatin(customerName, typedOf(asked), Object.fromEntries(said));
+  return withLatin(name, typedOf(asked), Object.fromEntries(said));
 }
 
 /** What the order knows of its contacts after the change. */
