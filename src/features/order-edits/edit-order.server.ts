@@ -56,7 +56,7 @@ export interface EditedOrder {
 /** A change as it is asked for. */
 interface Asked {
   /** Whether the change with the same key, as it is stored, is this one. */
-  readonly isSame: (known: { readonly kind: EditKind; readonly after: EditFacts }, order: OrderRow) => boolean;
+  readonly isSame: (known: { readonly kind: EditKind; readonly after: EditFacts; readonly delta: Paise }, order: OrderRow) => boolean;
   /** @throws ShopError where the change cannot be made */
   readonly decide: (edited: EditedOrder) => Promise<Edit>;
 }
