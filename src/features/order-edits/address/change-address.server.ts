@@ -9,7 +9,7 @@ import { fill } from '../../../rules/language/texts.ts';
 import { cashAtPin } from '../../../rules/order/cod.ts';
 import { addressEdit } from '../../../rules/order/edits/order-edits.ts';
 import { isPaidAtDoor } from '../../../rules/order/manual-order.ts';
-import { type LatinPart, latinParts, withLatin } from '../../../rules/parcels/label/latin-letters.ts';
+import { latinAfter } from '../../../rules/parcels/label/latin-letters.ts';
 import { orderRefusal } from '../../../rules/refusals/order-refusals.ts';
 import type { Refusal } from '../../../rules/refusals/refusal.ts';
 import { changesOf } from '../../audit/record-action.server.ts';
@@ -92,23 +92,11 @@ async function addressChange(shop: Shop, { id, order, edits }: EditedOrder, aske
 
 const typedOf = ({ latin_name: _, latin_street: __, latin_city: ___, ...typed }: Address): Address => typed;
 
-/**
- * Returns an address with what is said of it in Latin letters: what was given, and of what is as it was what was said before. A form that was
- * sent with another street and the letters of the former one says nothing of it.
- */
-function inLatin({ customerName, shippingAddress: before }: OrderRow, { name, address: asked }: Receiver): Address {
-  const isSame = (fields: readonly (keyof Address)[]) => fields.every((field) => before[field] === asked[field]);
-  const stays: Readonly<Record<LatinPart, boolean>> = {
-    latin_name: name === customerName,
-    latin_street: isSame(['address', 'apartment', 'place']),
-    latin_city: isSame(['city']),
-  };
-  const said = latinParts.map((part) => {
-    const given = asked[part] || before[part];
-    return [part, stays[part] || given !== before[part] ? given : undefined] as const;
-  });
-  return withLatin(name, typedOf(asked), Object.fromEntries(said));
-}
+/** Returns an address with what is said of it in Latin letters. */
+const inLatin = ({ customerName: name, shippingAddress: address }: OrderRow, asked: Receiver): Address => ({
+  ...typedOf(asked.address),
+  ...latinAfter({ name, address }, asked),
+});
 
 /** What the order knows of its contacts after the change. */
 function proved({ db: { orm } }: Shop, orderId: string, { phone, email, isNeeded }: NewContact): Statement[] {
