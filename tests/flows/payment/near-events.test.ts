@@ -51,10 +51,10 @@ it.each(Object.keys(eventsOfField))(
       if (isUsed) at = await anOrder(isOfPaid(name));
       const { order, payment } = at;
       const id = String(order.body.dbOrderId);
-      const before = await statusOf(shop, id);
+      const before = (await statusOf(shop, id))?.status;
       const outcome = await deliver(forOrder(JSON.stringify(spoiled), payment, order), `near-${name}-${index}`);
       expect([what, outcome]).toEqual([what, expect.stringMatching(OUTCOMES)]);
-      const after = await statusOf(shop, id);
+      const after = (await statusOf(shop, id))?.status;
       const counted = await shop.rows(
         "SELECT amount_paise AS amount, currency FROM payments WHERE order_id = ? AND settlement = 'counted'",
         id,

@@ -19,7 +19,7 @@ async function between(service: string) {
   return serveLocally(async (request, response) => {
     const path = request.url ?? '';
     const body = await text(request);
-    const sent = Object.fromEntries(['authorization', 'content-type'].map((name) => [name, request.headers[name] ?? '']));
+    const sent = Object.fromEntries(['authorization', 'content-type'].map((name) => [name, String(request.headers[name] ?? '')]));
     const answer = await fetch(service + path, {
       method: request.method ?? 'GET',
       headers: sent,
