@@ -90,7 +90,7 @@ test('a call that the API does not have does not compile', () => {
   expectTypeOf<{ params: { product: number }; body: object }>().not.toExtend<AskOf<'PUT /cart/items/:product'>>();
   expectTypeOf<{ params: { product: number } }>().not.toExtend<AskOf<'PUT /cart/items/:product'>>();
   expectTypeOf<{ body: BodyOf<'POST /create-razorpay-order'> }>().not.toExtend<AskOf<'POST /create-razorpay-order'>>();
-  expectTypeOf<keyof NonNullable<PlaceOf<'POST /orders/:id/pay'>['query']>>().toEqualTypeOf<'token'>();
+  expectTypeOf<keyof NonNullable<PlaceOf<'POST /orders/:id/pay'>['query']>>().toEqualTypeOf<'token' | 'shown'>();
 
   // The second argument is optional or required.
   expectTypeOf(call<'GET /cart'>).toBeCallableWith('GET /cart');

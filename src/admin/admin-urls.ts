@@ -21,7 +21,9 @@ export const adminUrls = {
   pack: (number?: number) => (number === undefined ? '/admin/orders/pack' : `/admin/orders/pack?order=${number}`),
   /** Slips and invoices of orders in one file to print. */
   papers: (numbers: readonly number[]) => `/api/admin/gst-papers?numbers=${numbers.join(',')}`,
-  shiprocket: (numbers: readonly number[]) => `/api/admin/orders/bulk/shiprocket.csv?numbers=${numbers.join(',')}`,
+  /** `box`: the name of the box that all of them leave in; '' for that of each draft, else the usual one. */
+  shiprocket: (numbers: readonly number[], box: string) =>
+    `/api/admin/orders/bulk/shiprocket.csv?${new URLSearchParams({ numbers: numbers.join(','), box })}`,
   gst: '/admin/gst',
   /** What the gateway sent to the bank. */
   settlements: '/admin/money/settlements',

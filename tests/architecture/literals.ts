@@ -30,7 +30,7 @@ const ENGLISH_ONLY = [
   /^src\/features\/payment\/(capture|disputes|refund|reconcile)\/|\/razorpay[\w-]*\.server\.ts$|\/mails\/holds-alarm\.ts$/,
   /^src\/rules\/(agents|bank|brand|digest|disputes|health|figures|first-day|gst|invoices|margin|matching|reports|search|settlements|translations|words)\//,
   // What shops and operators read, names of companies and places, the words of searches, and versions of policies, which are in English.
-  /^src\/rules\/(order\/(manual-order|move-effects|order-moves)|parcels\/(couriers|courier-[a-z]+|shipment-lines)|reviews\/review-statuses|store\/(demo-store|gstin|social-links|policy-versions)|fair-dealing\/pressing-words|links\/origin|address\/(city-names|states)|people\/email-typo|names\/link-endings|payment\/gateway-name|measures\/offered-sizes|fields\/(rupees|sent|sent-text|number|day|id)-fields|formula|canned-replies)\b/,
+  /^src\/rules\/(order\/(manual-order|move-effects|order-moves)|parcels\/(couriers|courier-[a-z]+|shipment-lines|label\/box)|reviews\/review-statuses|store\/(demo-store|gstin|social-links|policy-versions)|fair-dealing\/pressing-words|links\/origin|address\/(city-names|states)|people\/email-typo|names\/link-endings|payment\/gateway-name|measures\/offered-sizes|fields\/(rupees|sent|sent-text|number|day|id)-fields|formula|canned-replies)\b/,
   // Tables of refusals: a language has its own by code, and a type knows all of them.
   /^src\/rules\/refusals\//,
   /-csv|\.table\.ts$|\.texts\.ts$|\.test\.ts$|\.d\.ts$|\.screen\.ts$/,

@@ -97,6 +97,20 @@ const corpus: Readonly<Record<string, readonly [field: z.ZodMiniType, ...cases: 
     ['', null],
   ],
   optionalMillimetres: [numbers.optionalMillimetres(WRONG), ['5.5 cm', 55], ['55 mm', 55], ['2 in', [WRONG]], ['', null]],
+  centimetres: [
+    numbers.centimetres(1_500, WRONG),
+    ['15', 150],
+    ['5.5 cm', 55],
+    ['55 mm', 55],
+    ['15.0', 150],
+    ['1 m', 1_000],
+    ['5,5', [WRONG]],
+    ['0', [WRONG]],
+    ['151', [WRONG]],
+    ['6 in', [WRONG]],
+    ['5.55', [WRONG]],
+    ['', [WRONG]],
+  ],
   percentage: [numbers.percentage(WRONG), ['3%', 300], ['2.50 %', 250], ['0,03', [WRONG]], ['100', [WRONG]], ['', [WRONG]]],
   optionalPercentage: [numbers.optionalPercentage(WRONG), ['', null], ['12.0', 1_200], ['five', [WRONG]]],
   day: [days.day, ['05-12-2026', '2026-12-05'], ['5 Dec 26', '2026-12-05'], ['31/02/2026', ['Choose a day.']], ['', ['Choose a day.']]],
@@ -150,7 +164,7 @@ describe('near misses', () => {
     .filter(([name]) => !machines.includes(name))
     .flatMap(([name, [field, ...cases]]) => cases.map(([text, meant]) => ({ name, field, text, meant })));
   const figures = typed.filter(({ name }) =>
-    /^(rupees|optionalRupees|whole|optionalWhole|optionalGrams|optionalMillimetres|.*ercentage)$/.test(name),
+    /^(rupees|optionalRupees|whole|optionalWhole|optionalGrams|optionalMillimetres|centimetres|.*ercentage)$/.test(name),
   );
   const isSame = (read: unknown, meant: unknown) => Array.isArray(read) || JSON.stringify(read) === JSON.stringify(meant);
   const withSign = (text: string, sign: string, place: number) =>

@@ -39,6 +39,7 @@ import { answerBody, declineBody, settleBody } from '../../src/features/returns/
 import * as reviewBodies from '../../src/features/reviews/admin/review.schema.ts';
 import { savedViewBody, viewChangeBody } from '../../src/features/saved-views/saved-views.schema.ts';
 import { searchWordsBody } from '../../src/features/search/search.schema.ts';
+import { boxesBody } from '../../src/features/settings/admin/boxes.schema.ts';
 import { cashBody, shippingBody } from '../../src/features/settings/admin/charges.schema.ts';
 import { refundSpeedBody } from '../../src/features/settings/admin/refund-speed.schema.ts';
 import { returnTermsBody } from '../../src/features/settings/admin/returns.schema.ts';
@@ -93,6 +94,7 @@ export const adminBodies: Readonly<Record<string, Body>> = {
   ...under('POST /api/admin/parcels', { book: parcelBodies.bookOrdersBody }),
   ...under('POST /api/admin/parcels/:id', { book: parcelBodies.bookBody, split: parcelBodies.splitBody }),
   ...under('POST /api/admin/parcels/:id', { courier: parcelBodies.reassignBody, cancel: 'none', label: 'none' }),
+  ...under('POST /api/admin/parcels/:id', { box: parcelBodies.boxBody }),
   ...under('POST /api/admin/parcels/:id', { pickup: parcelBodies.pickupBody, answer: parcelBodies.ndrBody }),
   ...under('POST /api/admin/parcels/:id', { move: parcelBodies.moveParcelBody, settle: 'none', open: parcelBodies.openBody }),
   ...under('POST /api/admin/parcels/:id', { 'write-off': claimBodies.writeOffBody }),
@@ -110,6 +112,7 @@ export const adminBodies: Readonly<Record<string, Body>> = {
     'cash-on-delivery': cashBody,
     returns: returnTermsBody,
     stock: stockSettingsBody,
+    boxes: boxesBody,
   }),
   ...under('PUT /api/admin/settings', { 'refund-speed': refundSpeedBody }),
   ...under('POST /api/admin/settings/notifications/:id', { active: notificationSwitchBody }),

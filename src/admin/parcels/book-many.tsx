@@ -13,6 +13,8 @@ import { PrintPapers } from './hand-over-links.tsx';
 interface Props {
   readonly rows: readonly DeskRow[];
   readonly prefer: Preference;
+  /** The name of the box for all; '' for that of each draft, else the usual one. */
+  readonly box: string;
 }
 
 interface Done {
@@ -21,13 +23,13 @@ interface Done {
 }
 
 /** Books the orders of the page, each with the courier that is preferred. It stays when the last row has gone: its answer is still to be read. */
-export function BookMany({ rows, prefer }: Props) {
+export function BookMany({ rows, prefer, box }: Props) {
   const [done, setDone] = useState<Done | null>(null);
   const book = useAct({
     call: () =>
       bookAll(
         rows.map(({ orderId }) => orderId),
-        prefer,
+        { prefer, box },
       ),
     done: (results) => {
       setDone({ results, rows });

@@ -28,14 +28,14 @@ export interface ShownPrices {
   readonly isAsking: boolean;
 }
 
-/** The prices of the orders of a page, some at a time: each part is asked for once the one before has answered. */
-export function usePrices(rows: readonly DeskRow[], isShown: boolean): ShownPrices {
+/** The prices of the orders of a page in a box, or in that of each (''), some at a time: each part is asked for once the one before has answered. */
+export function usePrices(rows: readonly DeskRow[], isShown: boolean, box: string): ShownPrices {
   const ids = isShown ? rows.map(({ orderId }) => orderId) : [];
   const parts = Array.from({ length: Math.ceil(ids.length / BOOKED_MAX) }, (_, at) => ids.slice(at * BOOKED_MAX, (at + 1) * BOOKED_MAX));
   const begun = useQueries({
     queries: parts.map((part) => {
-      const { queryFn } = adminRead('GET /admin/parcels/prices', { query: { orders: part.join(',') } });
-      return { ...rarely, queryKey: ['parcel-prices', ...part], queryFn };
+      const { queryFn } = adminRead('GET /admin/parcels/prices', { query: { orders: part.join(','), box } });
+      return { ...rarely, queryKey: ['parcel-prices', box, ...part], queryFn };
     }),
   });
   return {

@@ -3,6 +3,7 @@ import type { Preference } from '../../features/parcels/admin/parcel-admin.schem
 import type { MoneyKind } from '../../rules/parcels/couriers/money-columns.ts';
 import { adminUrls } from '../admin-urls.ts';
 import type { Screen } from '../app/screen.ts';
+import { BoxSelect } from '../parts/box-select.tsx';
 import { Button } from '../parts/button.tsx';
 import { ListScreen } from '../parts/list/list-screen.tsx';
 import { ListTable } from '../parts/list/list-table.tsx';
@@ -42,11 +43,12 @@ function ParcelsScreen() {
   const list = useList(parcelListRead);
   const { tab, search } = list.fields;
   const [prefer, setPrefer] = useState<Preference>('cheapest');
+  const [box, setBox] = useState('');
   const isToBook = tab === 'book';
   const shown = list.data?.rows ?? [];
   // An order that waits for its buyer's answer is not booked with the others.
   const ready = shown.filter(({ waitsForAnswer }) => !waitsForAnswer);
-  const prices = usePrices(ready, isToBook);
+  const prices = usePrices(ready, isToBook, box);
   return (
     <>
       <ListScreen
@@ -56,7 +58,7 @@ function ParcelsScreen() {
         noun={isToBook ? 'orders' : 'parcels'}
         actions={
           <>
-            {isToBook && list.data && <BookMany rows={ready} prefer={prefer} />}
+            {isToBook && list.data && <BookMany rows={ready} prefer={prefer} box={box} />}
             {tab === 'cash' && <CourierMoneyButtons />}
             {tab === 'hand' && <PrintMany rows={shown} />}
             {tab === 'hand' && <HandOverLinks rows={shown} />}
@@ -66,7 +68,14 @@ function ParcelsScreen() {
         tabs={tabWords}
         alerts={['trouble', 'late']}
         searched="Order, parcel or tracking number"
-        tools={isToBook && <Preferred value={prefer} onChange={setPrefer} />}
+        tools={
+          isToBook && (
+            <>
+              <Preferred value={prefer} onChange={setPrefer} />
+              <BoxSelect value={box} onChange={setBox} />
+            </>
+          )
+        }
         failed="Failed to fetch parcels."
         empty="No Parcels Found"
         why={search ? 'No parcel here has this number.' : (whys[tab] ?? '')}

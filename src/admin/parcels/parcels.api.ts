@@ -5,6 +5,7 @@ import { cancelParcel } from '../../features/parcels/acts/cancel-parcel.server.t
 import { changeParcelAddress } from '../../features/parcels/acts/change-address.server.ts';
 import { moveParcel, settleTrouble } from '../../features/parcels/acts/move-parcel.server.ts';
 import { bookOrders, draftOf } from '../../features/parcels/admin/book-orders.server.ts';
+import { chooseBox } from '../../features/parcels/admin/choose-box.server.ts';
 import { bookWith } from '../../features/parcels/admin/choose-courier.server.ts';
 import { listParcels } from '../../features/parcels/admin/list-parcels.server.ts';
 import { parcelsOfOrder } from '../../features/parcels/admin/order-parcels.server.ts';
@@ -13,6 +14,7 @@ import {
   BOOKED_MAX,
   bookBody,
   bookOrdersBody,
+  boxBody,
   idsIn,
   makeBody,
   moveParcelBody,
@@ -34,6 +36,7 @@ import { findParcel } from '../../features/parcels/parcel-rows.server.ts';
 import type { Followers } from '../../features/parcels/scans/follow-order.server.ts';
 import { couriersOf } from '../../features/parcels/shop-couriers.server.ts';
 import { returnArrived } from '../../features/returns/return-arrived.server.ts';
+import { boxNamed, readBoxes } from '../../features/settings/boxes.server.ts';
 import { requires } from '../../platform/request/guard.ts';
 import type { ShopEnv } from '../../platform/request/route.ts';
 import { validated, withListQuery, withQuery } from '../../platform/request/validated.ts';
@@ -62,10 +65,12 @@ export const parcelsAdmin = new Hono<ShopEnv>()
     const { shop, account } = c.var;
     return c.json({ results: await bookOrders(shop, couriersOf(shop), { ...c.req.valid('json'), by: account.email }) });
   })
-  .get('/parcels/prices', requires('administer'), withQuery('orders'), async (c) => {
-    const orders = idsIn(c.req.valid('query').orders ?? '', BOOKED_MAX);
-    return c.json({ prices: await readOrderPrices(c.var.shop, couriersOf(c.var.shop), orders) });
+  .get('/parcels/prices', requires('administer'), withQuery('orders', 'box'), async (c) => {
+    const { orders, box } = c.req.valid('query');
+    const prices = await readOrderPrices(c.var.shop, couriersOf(c.var.shop), idsIn(orders ?? '', BOOKED_MAX), box);
+    return c.json({ prices });
   })
+  .get('/parcels/boxes', requires('administer'), async (c) => c.json({ boxes: await readBoxes(c.var.shop) }))
   .get('/parcels/papers.pdf', requires('administer', { confirmed: true }), (c) => printParcels(c.var.shop, c.req.query('ids') ?? ''))
   .get('/parcels/of-order/:id', requires('administer'), async (c) =>
     c.json({ parcels: await parcelsOfOrder(c.var.shop, c.req.param('id')) }),
@@ -83,6 +88,12 @@ export const parcelsAdmin = new Hono<ShopEnv>()
   .post('/parcels/:id/book', requires('administer'), validated(bookBody), async (c) => {
     const { shop, account } = c.var;
     const { id } = await bookWith(shop, couriersOf(shop), { ...c.req.valid('json'), id: c.req.param('id'), by: account.email });
+    return c.json(await readParcelRecord(shop, id));
+  })
+  .post('/parcels/:id/box', requires('administer'), validated(boxBody), async (c) => {
+    const { shop, account } = c.var;
+    const box = await boxNamed(shop, c.req.valid('json').box);
+    const { id } = await chooseBox(shop, { id: c.req.param('id'), by: account.email, box });
     return c.json(await readParcelRecord(shop, id));
   })
   .post('/parcels/:id/split', requires('administer'), validated(splitBody), async (c) => {

@@ -37,6 +37,10 @@ const sections: readonly Section[] = [
     Component: lazyComponent(() => import('./stock/stock-section.tsx').then((code) => code.StockSection)),
   },
   {
+    ...{ id: 'boxes', word: 'Boxes' },
+    Component: lazyComponent(() => import('./parcels/boxes-section.tsx').then((code) => code.BoxesSection)),
+  },
+  {
     ...{ id: 'refund-speed', word: 'Refund speed' },
     Component: lazyComponent(() => import('./refunds/refund-speed-section.tsx').then((code) => code.RefundSpeedSection)),
   },

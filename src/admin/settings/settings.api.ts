@@ -5,11 +5,13 @@ import { digestBody } from '../../features/digest/digest.schema.ts';
 import { saveDigest } from '../../features/digest/digest-settings.server.ts';
 import { ownerNewsBody } from '../../features/owner-news/owner-news.schema.ts';
 import { saveOwnerNews } from '../../features/owner-news/owner-news-settings.server.ts';
+import { boxesBody } from '../../features/settings/admin/boxes.schema.ts';
 import { cashBody, shippingBody } from '../../features/settings/admin/charges.schema.ts';
 import { refundSpeedBody } from '../../features/settings/admin/refund-speed.schema.ts';
 import { saveRefundSpeed } from '../../features/settings/admin/refund-speed.server.ts';
 import { returnTermsBody } from '../../features/settings/admin/returns.schema.ts';
 import {
+  saveBoxes,
   saveCash,
   saveReturnTerms,
   saveShipping,
@@ -61,6 +63,9 @@ export const settingsAdmin = new Hono<ShopEnv>()
   )
   .put('/settings/stock', requires('administer'), validated(stockSettingsBody), async (c) =>
     c.json(await saveStockSettings(c.var.shop, { ...c.req.valid('json'), by: c.var.account.email })),
+  )
+  .put('/settings/boxes', requires('administer'), validated(boxesBody), async (c) =>
+    c.json(await saveBoxes(c.var.shop, { ...c.req.valid('json'), by: c.var.account.email })),
   )
   .put('/settings/refund-speed', requires('administer', { confirmed: true }), validated(refundSpeedBody), async (c) =>
     c.json(await saveRefundSpeed(c.var.shop, { ...c.req.valid('json'), by: c.var.account.email })),

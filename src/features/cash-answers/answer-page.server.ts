@@ -9,6 +9,7 @@ import { confirmOrderPath } from '../../rules/cash/answer-address.ts';
 import { deliveryTermTexts } from '../../rules/delivery/delivery-terms.texts.ts';
 import { fill } from '../../rules/language/texts.ts';
 import { orderRuleTexts } from '../../rules/order/order-rules.texts.ts';
+import { latinAfter, latinParts } from '../../rules/parcels/label/latin-letters.ts';
 import { addQuery } from '../../rules/query-string.ts';
 import { fieldErrors } from '../../rules/refusals/field-errors.ts';
 import { orderRefusal } from '../../rules/refusals/order-refusals.ts';
@@ -16,11 +17,15 @@ import { urls } from '../../urls.ts';
 import { type CheckShown, checkQuery, confirmOrder, correctAddress } from '../cash-guard/answer/answer-check.server.ts';
 import { type LayoutData, layoutDataOf, layoutQueries } from '../content/layout-data.server.ts';
 import { findPin } from '../delivery/find-pin.server.ts';
+import { withWrittenLatin } from '../payment/written-latin.ts';
 import { type OrderRow, type OrderView, orderOf, orderQueries, readableBy } from '../sales/order-view.server.ts';
 import { cashAnswerTexts } from './cash-answer.texts.ts';
 import { type CorrectionForm, correctionForm } from './correction.schema.ts';
 
-const fieldNames = ['line1', 'line2', 'place', 'city', 'state', 'postal_code'] as const satisfies (keyof CorrectionForm)[];
+const fieldNames = [
+  ...(['line1', 'line2', 'place', 'city', 'state', 'postal_code'] as const),
+  ...latinParts,
+] as const satisfies (keyof CorrectionForm)[];
 
 /** The page on which a cash order is answered. */
 export interface AnswerPage {
@@ -71,22 +76,32 @@ export async function answerPage(shop: Shop, request: Request, owner: PageOwner,
 }
 
 function shown({ order, items }: OrderView, check: CheckShown, frame: LayoutData, token: string | null): AnswerPage {
-  const { address, apartment, place, city, state, pin_code } = order.shippingAddress;
-  const typed = { line1: address, line2: apartment, place: place ?? '', city, state, postal_code: pin_code };
+  const { address, apartment, place, city, state, pin_code, latin_name = '', latin_street = '', latin_city = '' } = order.shippingAddress;
+  const typed = withWrittenLatin({
+    ...{ full_name: order.customerName, line1: address, line2: apartment, place: place ?? '', city, state, postal_code: pin_code },
+    ...{ latin_name, latin_street, latin_city },
+  });
   return { frame, status: 200, order, items, check, token, typed, errors: {}, problem: null };
 }
 
 async function answer(shop: Shop, where: Parameters<typeof confirmOrder>[1], page: AnswerPage, form: URLSearchParams): Promise<Answered> {
   const version = versionIn(form);
   if (form.get('act') !== 'correct') return after(page, await confirmOrder(shop, where, version));
-  const typed = Object.fromEntries(fieldNames.map((name) => [name, form.get(name) ?? '']));
+  const { customerName, shippingAddress } = page.order;
+  const typed = { ...Object.fromEntries(fieldNames.map((name) => [name, form.get(name) ?? ''])), full_name: customerName };
   const read = correctionForm.safeParse(typed);
-  const wrong = (errors: AnswerPage['errors'], problem: string): AnswerPage => ({ ...page, status: 422, typed, errors, problem });
+  const wrong = (errors: AnswerPage['errors'], problem: string): AnswerPage => ({
+    ...page,
+    ...{ status: 422, typed: withWrittenLatin(typed), errors, problem },
+  });
   if (!read.success) return wrong(fieldErrors(read.error.issues), cashAnswerTexts().notSaved);
-  const { line1, line2, place, city, state, postal_code: pin_code } = read.data;
+  const { line1, line2, place, city, state, postal_code: pin_code, latin_name, latin_street, latin_city } = read.data;
   const fault = await pinFault(page.frame, pin_code);
   if (fault) return wrong({ postal_code: fault }, cashAnswerTexts().notSaved);
-  return after(page, await correctAddress(shop, where, version, { address: line1, apartment: line2, place, city, state, pin_code }));
+  const corrected = { address: line1, apartment: line2, place, city, state, pin_code };
+  const said = { ...corrected, latin_name, latin_street, latin_city };
+  const latin = latinAfter({ name: customerName, address: shippingAddress }, { name: customerName, address: said });
+  return after(page, await correctAddress(shop, where, version, { ...corrected, ...latin }));
 }
 
 /** The version that the form was opened with; 0, which no order has, for anything else. */

@@ -56,7 +56,7 @@ export interface EditedOrder {
 /** A change as it is asked for. */
 interface Asked {
   /** Whether the change with the same key, as it is stored, is this one. */
-  readonly isSame: (known: { readonly kind: EditKind; readonly after: EditFacts }) => boolean;
+  readonly isSame: (known: { readonly kind: EditKind; readonly after: EditFacts; readonly delta: Paise }, order: OrderRow) => boolean;
   /** @throws ShopError where the change cannot be made */
   readonly decide: (edited: EditedOrder) => Promise<Edit>;
 }
@@ -103,7 +103,7 @@ export async function editOrder(
   if (!order) throw new ShopError('ORDER_NOT_FOUND');
   const { id: orderId } = order;
   const known = read.edits.find((edit) => edit.id === id);
-  if (known && !isSame(known)) throw new ShopError('KEY_REUSED');
+  if (known && !isSame(known, order)) throw new ShopError('KEY_REUSED');
   if (known) return { orderId, isNew: false };
   if (!isEditable(order.status)) throw new ShopError('ORDER_NOT_EDITABLE');
   if (versionOf(read.edits) !== seen) throw new ShopError('ORDER_EDIT_STALE');
@@ -116,7 +116,7 @@ export async function editOrder(
     // The same press, sent again, was faster: what is decided and what triggers check is then of a later version.
     const edits = await editsQuery(shop, eq(orders.id, orderId));
     const same = edits.find((each) => each.id === id);
-    if (same && isSame(same)) return { orderId, isNew: false };
+    if (same && isSame(same, order)) return { orderId, isNew: false };
     if (isRefused && versionOf(edits) !== seen) throw new ShopError('ORDER_EDIT_STALE');
     throw answerTo(error, answers) ?? error;
   }

@@ -2,6 +2,7 @@ import { sql } from 'drizzle-orm';
 import { check, foreignKey, index, integer, primaryKey, sqliteTable, text, uniqueIndex } from 'drizzle-orm/sqlite-core';
 import { createdAt, sqlList, updatedAt } from '../../platform/database/columns.ts';
 import type { Paise } from '../../rules/money/money.ts';
+import { USUAL_BOX } from '../../rules/parcels/label/box.ts';
 import { isParcelOver, parcelActors, parcelDirections, parcelStates, parcelTroubles } from '../../rules/parcels/parcel-states.ts';
 import { orderItems } from '../sales/orders.table.ts';
 import type { CourierContact } from './couriers/courier.ts';
@@ -48,6 +49,10 @@ export const parcels = sqliteTable(
     /** The customer: the receiver of a parcel out, the sender of one back. Emptied when the customer's data is erased. */
     contact: text('contact', { mode: 'json' }).$type<CourierContact>().notNull(),
     pin: text('pin').notNull(),
+    /** The name of its box; '' for a parcel from before boxes had names. */
+    box: text('box').notNull().default(''),
+    /** What the empty box adds to the weight. */
+    boxGrams: integer('box_g').notNull().default(USUAL_BOX.grams),
     weightGrams: integer('weight_g').notNull(),
     lengthMm: integer('length_mm').notNull(),
     breadthMm: integer('breadth_mm').notNull(),

@@ -1,4 +1,4 @@
-import { type LatinPart, latinPartsNeeded, streetToWrite } from '../../rules/parcels/label/latin-letters.ts';
+import { type LatinPart, latinPartsNeeded, latinSources } from '../../rules/parcels/label/latin-letters.ts';
 
 /** The fields of a delivery as they were typed, by name. */
 export type TypedDelivery = Readonly<Partial<Record<string, string>>>;
@@ -12,7 +12,4 @@ const receiverOf = ({ full_name = '', line1 = '', line2 = '', place = '', city =
 export const latinNeeded = (typed: TypedDelivery): LatinPart[] => latinPartsNeeded(receiverOf(typed));
 
 /** Returns the typed text that a part is written from. */
-export function latinSource(part: LatinPart, typed: TypedDelivery): string {
-  const { name, address } = receiverOf(typed);
-  return { latin_name: name, latin_street: streetToWrite(address), latin_city: address.city }[part];
-}
+export const latinSource = (part: LatinPart, typed: TypedDelivery): string => latinSources[part](receiverOf(typed));

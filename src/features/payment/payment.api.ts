@@ -49,6 +49,9 @@ function orderReply({ order, items }: OrderView) {
 const createdReply = <T extends CreatedOrder>({ gatewayOrderId, ...order }: T) =>
   ({ ...order, razorpayOrderId: gatewayOrderId, error: null, details: null }) as const;
 
+/** The sum on the button, in paise; null where the address names none. */
+const shownIn = (text = ''): number | null => (/^\d{1,9}$/.test(text) ? Number(text) : null);
+
 export const payment = new Hono<ShopEnv>()
   .post(
     '/create-razorpay-order',
@@ -82,11 +85,11 @@ export const payment = new Hono<ShopEnv>()
       return c.json({ success: false, confirming: true, error: null, details: null, order: orderReply(view) }, 202);
     return c.json({ success: outcome === 'paid', confirming: false, error: null, details: null, order: orderReply(view) });
   })
-  .post('/orders/:id/pay', requiresInFirstBatch('shop'), moneyFirst, limited('ORDER_LIMIT'), withQuery('token'), async (c) => {
+  .post('/orders/:id/pay', requiresInFirstBatch('shop'), moneyFirst, limited('ORDER_LIMIT'), withQuery('token', 'shown'), async (c) => {
     const { shop } = c.var;
-    const { token = null } = c.req.valid('query');
+    const { token = null, shown } = c.req.valid('query');
     const buyer = await buyerOf(shop.env, c.var.caller, c.req.raw);
-    const opened = await payAgain(shop, buyer, c.req.param('id'), token);
+    const opened = await payAgain(shop, buyer, c.req.param('id'), { token, shown: shownIn(shown) });
     return c.json(createdReply(opened));
   })
   .post('/orders/:id/check', requiresInFirstBatch('shop'), withQuery('token'), async (c) => {

@@ -2,6 +2,7 @@ import { sql } from 'drizzle-orm';
 import { check, integer, sqliteTable, text, uniqueIndex } from 'drizzle-orm/sqlite-core';
 import { createdAt, sqlList, updatedAt } from '../../platform/database/columns.ts';
 import type { Paise } from '../../rules/money/money.ts';
+import { BOXES_MAX, type Box } from '../../rules/parcels/label/box.ts';
 import { refundSpeeds } from '../../rules/payment/refund-speed.ts';
 import { RETURN_DAYS_MAX, RETURN_DAYS_MIN } from '../../rules/returns/return-terms.ts';
 import { type StoreSection, type StoreSections, storeSections } from '../../rules/store/store.ts';
@@ -59,6 +60,23 @@ export const returnSettings = sqliteTable(
     check(
       'return_settings_days',
       sql`${t.returnDays} BETWEEN ${sql.raw(`${RETURN_DAYS_MIN} AND ${RETURN_DAYS_MAX}`)} AND ${t.exchangeDays} BETWEEN ${t.returnDays} AND ${sql.raw(`${RETURN_DAYS_MAX}`)}`,
+    ),
+  ],
+);
+
+/** The boxes that parcels leave in, the usual one first, in the row with id 1. Without it: `USUAL_BOX`. */
+export const boxSettings = sqliteTable(
+  'box_settings',
+  {
+    id: integer('id').primaryKey(),
+    boxes: text('boxes', { mode: 'json' }).$type<readonly Box[]>().notNull(),
+    updatedAt: updatedAt(),
+  },
+  (t) => [
+    check('box_settings_one_row', sql`${t.id} = 1`),
+    check(
+      'box_settings_boxes',
+      sql`json_type(${t.boxes}) = 'array' AND json_array_length(${t.boxes}) BETWEEN 1 AND ${sql.raw(`${BOXES_MAX}`)}`,
     ),
   ],
 );

@@ -40,6 +40,7 @@ const subjectsByTable: Readonly<Record<string, readonly string[]>> = {
   store_settings: ['settings'],
   return_settings: ['settings', 'returns'],
   stock_settings: ['settings', 'products'],
+  box_settings: ['settings', 'parcels'],
   refund_settings: ['settings'],
   shop_words: ['texts', 'brand', 'settings'],
   admin_actions: ['audit'],

@@ -36,6 +36,18 @@ export const optionalGrams = (message: string) => optionalWhole({ max: MEASURE_M
 export const optionalMillimetres = (message: string) =>
   optionalWhole({ max: MEASURE_MAX }, message, (typed) => typedMeasure(typed, 'millimetres'));
 
+const CENTIMETRES = /^\d{1,3}(\.\d0?)?$/;
+
+/** Returns the schema of a length of at most `max` mm as it is measured in centimetres: '15', '15 cm' and '150 mm' → 150 mm. */
+export const centimetres = (max: number, message: string) =>
+  z.pipe(
+    z.string(message).check(
+      z.overwrite((typed) => typedMeasure(typed, 'centimetres')),
+      z.refine((typed) => CENTIMETRES.test(typed) && Number(typed) > 0 && Number(typed) * 10 <= max, message),
+    ),
+    z.transform((typed) => Math.round(Number(typed) * 10)),
+  );
+
 const PERCENT = /^\d{1,2}(\.\d{1,2})?$/;
 const percentText = (message: string, isOptional: boolean) =>
   z.string(message).check(

@@ -34,6 +34,11 @@ export const editRefusals = {
     'Cancel it instead',
     'Without these pieces the order is below the least purchase of its coupon or of free delivery, and loses more than they cost. Please cancel the order and place it again.',
   ],
+  EDIT_SUM_CHANGED: [
+    409,
+    'Another sum',
+    'The coupon or the delivery fee changed while you were here. The order stays as it is. Please look at the sum of now, then press again.',
+  ],
   EDIT_SIZE_GONE: [409, 'Sold out', 'This size is sold out or is no longer sold. The order stays as it is.'],
   EDIT_PIECES: [422, 'Check the pieces', 'Choose a piece of this order, and fewer of it than now.'],
   EDIT_CODE_NEEDED: [422, 'Code needed', 'Please enter the code that we send you, then save the change.'],

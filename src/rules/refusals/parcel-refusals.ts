@@ -28,6 +28,7 @@ export const parcelRefusals = {
   PARCEL_TWO_BUYERS: [409, 'Two buyers', 'A parcel carries orders of one buyer to one address only.'],
   PARCEL_OPENED: [409, 'Opened before', 'This parcel has been opened, or has not come back.'],
   PARCEL_PIECES: [422, 'Check the pieces', 'Count each piece of the parcel once: good, broken or missing.'],
+  BOX_UNKNOWN: [409, 'Box changed', 'The settings have no box of this name any more. Choose another one.'],
   LABEL_MISSING: [404, 'No label', 'This parcel has no label yet, or it was deleted 90 days after its end.'],
   PHOTO_MISSING: [404, 'No photograph', 'This parcel has no photograph, or it was deleted 90 days after its end.'],
   SCALE_GRAMS: [422, 'Enter the grams', 'Type what the scale shows, in whole grams.'],

@@ -1,12 +1,13 @@
 import { bare } from './format-characters.ts';
 import { typedCount, typedNumber } from './typed-number.ts';
 
-type Unit = 'grams' | 'millimetres';
+type Unit = 'grams' | 'millimetres' | 'centimetres';
 
-/** How many grams or millimetres a unit has. */
+/** How many of the field's own unit another unit has. */
 const units: Readonly<Record<Unit, Readonly<Record<string, number>>>> = {
   grams: { g: 1, gm: 1, gms: 1, gram: 1, grams: 1, kg: 1_000, kgs: 1_000 },
   millimetres: { mm: 1, cm: 10, cms: 10, m: 1_000 },
+  centimetres: { mm: 0.1, cm: 1, cms: 1, m: 100 },
 };
 /** Millionths are lost in floating point, not in a measure. */
 const EXACT = 1e6;

@@ -40,11 +40,11 @@ test('address and pieces of an order that has not left are changed by the signed
   const before = await dueOf(id);
   const page = await newPage({ width: 360 });
   const [pin, city, street] = [page.getByLabel('PIN code'), page.getByLabel('City'), page.getByLabel('House and street')];
-  const save = () => page.getByRole('button', { name: 'Save the address' }).click();
+  const save = () => page.getByRole('button', { name: 'Save name and address' }).click();
   await page.goto(`/order-confirmation?order=${id}&token=${await tokenOf(id)}`);
   await page.getByText(/^You can change it until the parcel leaves/).waitFor();
-  await page.getByRole('link', { name: 'Change the address' }).click();
-  await page.getByRole('heading', { name: 'Change the address' }).waitFor();
+  await page.getByRole('link', { name: 'Change name or address' }).click();
+  await page.getByRole('heading', { name: 'Change name or address' }).waitFor();
   expect(await street.inputValue()).toBe('14, 3rd Cross');
   await pin.fill('560999');
   await save();
@@ -57,7 +57,7 @@ test('address and pieces of an order that has not left are changed by the signed
   await save();
   await page.getByText('The order is changed. We have written to you about it.').waitFor();
   expect(await page.locator('main').textContent()).toContain('15, 4th Cross');
-  expect(await page.getByRole('link', { name: 'Change the address' }).count()).toBe(0);
+  expect(await page.getByRole('link', { name: 'Change name or address' }).count()).toBe(0);
 
   await page.goto(`/orders/${id}/change?token=${await tokenOf(id)}`);
   await page.getByRole('heading', { name: 'Change the pieces' }).waitFor();

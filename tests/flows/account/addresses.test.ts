@@ -1,5 +1,8 @@
 import { describe, expect, test } from 'vitest';
 import * as book from '../../../src/features/account/addresses/addresses.server.ts';
+import { bookFieldsOf } from '../../../src/features/account/addresses/book.ts';
+import { handleAddressForm } from '../../../src/features/account/addresses/handle-address-form.server.ts';
+import { latinShown } from '../../../src/features/account/addresses/latin-of-address.ts';
 import type { ProfileAddress } from '../../../src/features/auth/auth.table.ts';
 import { FIRST_CHOICE, OTHER_ADDRESSES_MAX } from '../../../src/rules/address/book-address.ts';
 import { askWith, signedIn } from '../../shop/people/sign-in.ts';
@@ -102,4 +105,55 @@ test('the profile form keeps who receives at the first choice, and what it is ca
   const { kind: _, label: __, name: ___, phone: ____, ...parts } = amma;
   const form = { full_name: 'Asha Menon', phone: '', address: { ...parts, addressLine1: 'TC 12/449' } };
   expect([await save(me.cookie, form, '/profile'), await first()]).toEqual([200, { ...amma, addressLine1: 'TC 12/449' }]);
+});
+
+describe('what the label of a courier needs in English letters', () => {
+  const street = '೧೪, ೩ನೇ ಕ್ರಾಸ್';
+  const latin = { latinName: 'Ramesh Gowda', latinStreet: '14, 3rd Cross' };
+  const kannada: ProfileAddress = { ...home, addressLine1: street, name: 'ರಮೇಶ್ ಗೌಡ', ...latin };
+
+  /** Sends the form of an address, with what it shows and what is typed over it. */
+  async function edited(of: ProfileAddress, over: Record<string, string>) {
+    const { me, first, add } = await owner();
+    await add(of);
+    const fields = bookFieldsOf(of);
+    const body = new URLSearchParams({ ...fields, ...latinShown(fields, 'Ananya Rao'), id: FIRST_CHOICE, act: 'save', ...over });
+    const request = new Request('http://shop.test/profile', { method: 'POST', body });
+    const result = await handleAddressForm(shop.at(), { userId: me.id, guestId: null }, request);
+    return { result, first: (await first()) as ProfileAddress };
+  }
+
+  test('is shown with the address, kept with another landmark, and edited', async () => {
+    expect(latinShown(bookFieldsOf(kannada), 'Ananya Rao')).toEqual({
+      'address.latinName': 'Ramesh Gowda',
+      'address.latinStreet': '14, 3rd Cross',
+    });
+    expect(latinShown(bookFieldsOf(home), 'Ananya Rao')).toEqual({});
+    expect((await edited(kannada, { label: 'Nest' })).first).toEqual({ ...kannada, label: 'Nest' });
+    const named = await edited(kannada, { 'address.latinName': 'Ramesh N. Gowda' });
+    expect(named.first).toEqual({ ...kannada, latinName: 'Ramesh N. Gowda' });
+    const wrong = await edited(kannada, { 'address.latinName': 'ರಮೇಶ್' });
+    expect(wrong.result?.fault?.fields).toEqual({ 'address.latinName': 'Please use English letters: the courier prints no others.' });
+  });
+
+  test('goes with the street that it names, and with letters that couriers print', async () => {
+    const moved = await edited(kannada, { 'address.addressLine1': '೧೫, ಬೇರೆ ಬೀದಿ' });
+    expect(moved.first).toMatchObject({ addressLine1: '೧೫, ಬೇರೆ ಬೀದಿ', latinName: 'Ramesh Gowda' });
+    expect(moved.first).not.toHaveProperty('latinStreet');
+    const plain = await edited(kannada, { 'address.addressLine1': '14, 3rd Cross', full_name: 'Ramesh Gowda' });
+    expect(plain.first).toEqual({ ...home, addressLine1: '14, 3rd Cross', name: 'Ramesh Gowda' });
+  });
+
+  test('is kept by the profile form too, and loses its street there', async () => {
+    const { me, first, add } = await owner();
+    await add(kannada);
+    const { kind: _, name: __, ...parts } = kannada;
+    const form = (over: object) => ({ full_name: 'Ananya Rao', phone: '', address: { ...parts, ...over } });
+    expect([await save(me.cookie, form({ landmark: 'Near SBI' }), '/profile'), await first()]).toEqual([
+      200,
+      { ...kannada, landmark: 'Near SBI' },
+    ]);
+    await save(me.cookie, form({ addressLine1: '15, Main Road', landmark: '' }), '/profile');
+    expect(await first()).toEqual({ ...home, addressLine1: '15, Main Road', name: kannada.name, latinName: 'Ramesh Gowda' });
+  });
 });

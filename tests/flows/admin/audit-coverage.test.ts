@@ -146,7 +146,7 @@ const calls: Readonly<Record<string, () => Promise<Call>>> = {
   'PUT /api/admin/orders/:id/tracking': async () => ({ params: [await paidOrder()], body: { url: 'https://courier.example/1' } }),
   'PUT /api/admin/orders/:id/address': async () => ({
     params: [await paidOrder()],
-    body: { key: newId(), seen: 0, address: { ...places, line1: '15, 4th Cross' } },
+    body: { key: newId(), seen: 0, address: { ...places, full_name: 'Ananya Rao', line1: '15, 4th Cross' } },
   }),
   'POST /api/admin/orders/:id/edits': async () => ({
     params: [await paidOrder(2)],
@@ -254,6 +254,9 @@ const calls: Readonly<Record<string, () => Promise<Call>>> = {
   'DELETE /api/admin/cash-orders/:id/refusal': async () => ({ params: [await returnedCash()] }),
   'PUT /api/admin/cash-guard': async () => ({ body: (await ask('GET', '/cash-guard')).body }),
   'PUT /api/admin/settings/stock': async () => ({ body: { lowStockTo: '3', seen: 0 } }),
+  'PUT /api/admin/settings/boxes': async () => ({
+    body: { boxes: [{ name: 'Small', lengthMm: '15', breadthMm: '12', heightMm: '5', grams: '80' }], seen: 0 },
+  }),
   'PUT /api/admin/settings/returns': async () => ({ body: { returnDays: '3', exchangeDays: '7', seen: 0 } }),
   'PUT /api/admin/settings/store/identity': async () => ({ body: { ...identity, seen: 0 } }),
   'PUT /api/admin/settings/store/grievance': async () => ({

@@ -157,6 +157,14 @@ describe('what the store says of itself', () => {
     expect(await actionsOn(shop, 'store', 'identity')).toMatchObject([{ actor: email, changes }]);
   });
 
+  it('the seller of invoices is written in letters that papers show', async () => {
+    const NOT_ON_PAPER = 'Please use English or Indian letters, without pictures: papers and labels show no others.';
+    const pictured = { ...identity, legalName: 'Meera Sarees 🧵', line1: '5, घाट 🌊', line2: '✨', city: 'काशी 🪔' };
+    expect((await save('identity', pictured)).body.fields).toMatchObject({
+      ...{ legalName: NOT_ON_PAPER, line1: NOT_ON_PAPER, line2: NOT_ON_PAPER, city: NOT_ON_PAPER },
+    });
+  });
+
   it('two windows: the second is told, also when both open while there is no row yet', async () => {
     const first = await save('identity', { ...identity, city: 'Mysuru', pin: '570001' });
     expect((await save('identity', identity)).body.code).toBe('RECORD_CHANGED');

@@ -84,6 +84,29 @@ describe('the signed page of a cash order (#11)', () => {
     expect((await ship(order.id)).status).toBe(200);
   });
 
+  it('what the courier needs in English letters is asked for, kept, and ends with the street that it names', async () => {
+    const order = await placeCash(shop);
+    const correct = (over: Record<string, string>, version = '1') => page(order.id, { act: 'correct', version, ...place, ...over });
+    const kannada = { line1: 'ಗಾಂಧಿ ನಗರ ಮುಖ್ಯ ರಸ್ತೆ' };
+    const asked = await correct(kannada);
+    if ('goTo' in asked) throw new Error('saved');
+    expect(asked.errors).toEqual({ latin_street: 'Write the address in English letters too: the courier prints no others.' });
+    expect(asked.typed.latin_street).toMatch(/^g/i);
+    expect(await correct({ ...kannada, latin_street: 'Gandhi Nagar Main Road' })).toHaveProperty('goTo');
+    expect(await addressOfOrder(order)).toMatchObject({ address: kannada.line1, latin_street: 'Gandhi Nagar Main Road' });
+    // An order that was placed in such letters keeps them where nothing else is typed, and loses them with its street.
+    for (const [line1, kept] of [
+      [kannada.line1, 'Gandhi Nagar Main Road'],
+      ['28, Main Road', undefined],
+    ] as const) {
+      const next = await placeCash(shop, { line1: kannada.line1, latin: { latin_street: 'Gandhi Nagar Main Road' } });
+      expect((await shown(next.id)).typed).toMatchObject({ line1: kannada.line1, latin_street: 'Gandhi Nagar Main Road' });
+      await page(next.id, { act: 'correct', version: '1', ...place, line1, place: '', latin_street: 'Gandhi Nagar Main Road' });
+      expect(await addressOfOrder(next)).toMatchObject({ address: line1 });
+      expect((await addressOfOrder(next)).latin_street).toBe(kept);
+    }
+  });
+
   it('a wrong address is shown again with what was typed, and nothing is saved', async () => {
     const order = await placeCash(shop);
     for (const [field, value] of [

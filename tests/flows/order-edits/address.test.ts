@@ -9,8 +9,9 @@ import type { Address } from '../../../src/rules/address/address.ts';
 import { newId } from '../../../src/rules/ids.ts';
 import { DAY, ORDER_CONTACTS_YEARS } from '../../../src/rules/limits.ts';
 import { HEAD_STARTS, meeting } from '../../shop/catalogue/head-starts.ts';
-import { addressIn, codeOf, editsOf, home, moveTo, type Sold, sold } from '../../shop/orders/edits.ts';
+import { addressIn, codeOf, editsOf, home, moveTo, NAME, type Sold, sold } from '../../shop/orders/edits.ts';
 import { openedOrder } from '../../shop/orders/opened-order.ts';
+import { parcelOf, parcelRow } from '../../shop/parcels/parcels.ts';
 import { shopUnderTest } from '../../shop/under-test.ts';
 import { mailsOf } from '../../shop/words/mails.ts';
 
@@ -20,8 +21,8 @@ await shop.rows(
 );
 const newStreet = { address: '15, 4th Cross' };
 const chennai = { address: '2, Beach Road', city: 'Chennai', state: 'TN', pin_code: '600001' };
-const byOwner = ({ id }: Sold, over: Partial<Address>, seen = 0, key = newId()) =>
-  codeOf(changeAddressOf(shop.at(), { orderId: id, by: 'owner@chamak.example', key, seen, address: fieldsOf({ ...home, ...over }) }));
+const byOwner = ({ id }: Sold, over: Partial<Address>, seen = 0, key = newId(), name = NAME) =>
+  codeOf(changeAddressOf(shop.at(), { orderId: id, by: 'owner@chamak.example', key, seen, address: fieldsOf(name, { ...home, ...over }) }));
 
 describe('the customer changes the address of a sold order before it leaves', () => {
   it('by the signed link, once: the order, the list of customers and the mail have the new one; a landmark counts by itself', async () => {
@@ -103,6 +104,69 @@ describe('the customer changes the address of a sold order before it leaves', ()
   });
 });
 
+describe('the customer corrects the name of a sold order before it leaves', () => {
+  const namesOf = async ({ id }: Sold) => {
+    const [row] = await shop.rows('SELECT customer_name AS name, number FROM orders WHERE id = ?', id);
+    const [found] = await shop.rows('SELECT name FROM orders_fts WHERE rowid = ?', Number(row?.number));
+    return [row?.name, found?.name];
+  };
+  const draftName = async ({ id }: { readonly id: string }) => JSON.parse(String((await parcelRow(shop, id))?.contact)).name;
+
+  it('alone or with the address, once: order, search, draft of the parcel and message have the new one', async () => {
+    const order = await sold(shop);
+    const draft = await parcelOf(shop, order.id);
+    expect(await moveTo(shop, order, {}, { name: 'Ananya R. Rao' })).toBe('done');
+    await shop.settle();
+    expect(await namesOf(order)).toEqual(['Ananya R. Rao', 'Ananya R. Rao']);
+    expect(await addressIn(shop, order.id)).toEqual(home);
+    expect(await draftName(draft)).toBe('Ananya R. Rao');
+    const [edit] = await shop.rows('SELECT kind, before, after FROM order_edits WHERE order_id = ?', order.id);
+    expect([edit?.kind, JSON.parse(String(edit?.before)), JSON.parse(String(edit?.after))]).toEqual([
+      'address',
+      { ...home, customer_name: NAME },
+      { ...home, customer_name: 'Ananya R. Rao' },
+    ]);
+    expect(shop.mails.at(-1)?.text).toContain('Ananya R. Rao, 14, 3rd Cross');
+    expect(await moveTo(shop, order, {}, { name: 'Somebody Else', seen: 1 })).toBe('ORDER_EDITED_ONCE');
+    expect(await moveTo(shop, order, {}, { name: 'Ananya R. Rao', seen: 1 })).toBe('NOTHING_CHANGED');
+    // A landmark counts by itself, and keeps the name.
+    expect(await moveTo(shop, order, { place: 'Behind the school' }, { name: 'Ananya R. Rao', seen: 1 })).toBe('done');
+    expect(await namesOf(order)).toEqual(['Ananya R. Rao', 'Ananya R. Rao']);
+  });
+
+  it('the same press with another name is another change, and a name from before another change is refused', async () => {
+    const order = await sold(shop);
+    const key = newId();
+    const rename = (name: string) => moveTo(shop, order, {}, { name, key });
+    expect([await rename('Ananya R. Rao'), await rename('Ananya R. Rao'), await rename('Ananya S. Rao')]).toEqual([
+      'done',
+      'done',
+      'KEY_REUSED',
+    ]);
+    expect(await byOwner(order, {}, 0, newId(), 'Ananya T. Rao')).toBe('ORDER_EDIT_STALE');
+    expect(await byOwner(order, {}, 1, newId(), 'Ananya T. Rao')).toBe('done');
+    expect(await namesOf(order)).toEqual(['Ananya T. Rao', 'Ananya T. Rao']);
+    expect(await shop.rows("SELECT changes FROM admin_actions WHERE object_id = ? AND action = 'update'", order.id)).toEqual([
+      { changes: '{"delivery":[null,"customer_name"]}' },
+    ]);
+  });
+
+  it.each([
+    ['an edit that begins with another name', { customer_name: 'Nobody' }, { customer_name: 'Asha' }],
+    ['a name that is emptied', { customer_name: NAME }, { customer_name: '' }],
+    ['a name without the one before', {}, { customer_name: 'Asha' }],
+  ])('the database refuses %s', async (_, before, after) => {
+    const { id } = await sold(shop);
+    const facts = (of: object) => JSON.stringify({ ...home, ...of });
+    await expect(
+      shop.rows(
+        `INSERT INTO order_edits (id, order_id, version, kind, before, after, actor, author, created_at) VALUES (?, ?, 1, 'address', ?, ?, 'admin', 'x', 1)`,
+        ...[newId(), id, facts(before), facts(after)],
+      ),
+    ).rejects.toThrow('ORDER_EDIT_STALE');
+  });
+});
+
 describe('only while the order is here', () => {
   it('not before it is paid, not once it has left, has ended or was delivered', async () => {
     const { shopper: who, order: unpaid } = await openedOrder(shop, { stock: 5 });
@@ -157,7 +221,7 @@ describe('only while the order is here', () => {
 
 it('its facts are emptied with the contacts of the order', async () => {
   const order = await sold(shop);
-  await moveTo(shop, order, newStreet);
+  await moveTo(shop, order, newStreet, { name: 'Ananya R. Rao' });
   const [row] = await shop.rows('SELECT created_at FROM orders WHERE id = ?', order.id);
   await shop.rows("UPDATE job_leases SET last_run_at = 0, lease_until = 0 WHERE name = 'forget'");
   await shop.runCron(Number(row?.created_at) + ORDER_CONTACTS_YEARS * 365 * DAY + DAY);

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { issueInvoice } from '../../../src/features/invoices/issue-invoice.server.ts';
-import { changePage } from '../../../src/features/order-edits/address/change-page.server.ts';
+import { type ChangePage, changePage } from '../../../src/features/order-edits/address/change-page.server.ts';
 import { shiprocketColumns, shiprocketRows } from '../../../src/features/orders/bulk/shiprocket-csv.server.ts';
 import { newId } from '../../../src/rules/ids.ts';
 import { type Sold, sold } from '../../shop/orders/edits.ts';
@@ -23,9 +23,17 @@ async function pageOf(order: Sold) {
   return answer.page;
 }
 /** Presses the small form of the page that leaves so many pieces of a line. */
-async function leave(order: Sold, quantity: number, line = 1) {
-  const { seen } = await pageOf(order);
-  const body = new URLSearchParams({ what: 'fewer', line: `${line}`, quantity: `${quantity}`, key: newId(), seen: `${seen}` });
+async function leave(order: Sold, quantity: number, page?: ChangePage, key = newId()) {
+  const { seen, fewer } = page ?? (await pageOf(order));
+  const sums = (fewer.get(1) ?? []).map(({ left, cost }) => [`less-${left}`, `${cost}`]);
+  const body = new URLSearchParams({
+    ...Object.fromEntries(sums),
+    what: 'fewer',
+    line: '1',
+    quantity: `${quantity}`,
+    key,
+    seen: `${seen}`,
+  });
   const answer = await changePage(shop.at(), anybody, new Request(addressOf(order), { method: 'POST', body }), order.id);
   await shop.settle();
   return 'isSaved' in answer ? 'done' : (answer.page?.problem ?? 'refused');
@@ -89,4 +97,29 @@ it('an honest change keeps what it has: above both minimums, and where delivery 
   const small = await sold(shop, { wishes: [{ id: await shop.addProduct({ price: 20_000, stock: 5 }), quantity: 2 }] });
   expect(await leave(small, 1)).toBe('done');
   expect(await backOf(small)).toEqual([20_000]);
+});
+
+it('the sum that was shown is bound to the press: where coupon or delivery fee have changed since, nothing is, and the sum of now is shown', async () => {
+  const order = await wedding();
+  const page = await pageOf(order);
+  const fee = (paise: number) => shop.rows('UPDATE shipping_settings SET standard_shipping_fee_paise = ?', paise);
+  await fee(9_000);
+  expect(await leave(order, 1, page)).toMatch(/^The coupon or the delivery fee changed while you were here/);
+  expect([await backOf(order), (await rowOf(shop, order.id))?.cut_paise]).toEqual([[], 0]);
+  const now = await pageOf(order);
+  const costOf = ({ fewer }: ChangePage) => fewer.get(1)?.find(({ left }) => left === 1)?.cost;
+  expect(Number(costOf(page)) - Number(costOf(now))).toBe(4_000);
+  const key = newId();
+  expect(await leave(order, 1, now, key)).toBe('done');
+  await fee(5_000);
+  // The same press, sent again after a lost answer, is the same change; with the sum of another page it is none.
+  expect(await leave(order, 1, now, key)).toBe('done');
+  expect(await leave(order, 1, page, key)).not.toBe('done');
+  expect(await backOf(order)).toEqual([costOf(now)]);
+});
+
+it('a form that names no sum changes nothing', async () => {
+  const order = await wedding();
+  expect(await leave(order, 1, { ...(await pageOf(order)), fewer: new Map() })).toMatch(/Please look at the sum of now/);
+  expect(await backOf(order)).toEqual([]);
 });

@@ -20,7 +20,16 @@ afterEach(() => {
   for (const name of Object.keys({ ...whatsappKeys, WHATSAPP_URL: '' })) delete shop.env[name];
 });
 
-const fields = { phone: '9845000000', postal_code: '560003', city: 'Bengaluru', state: 'KA', line1: '14, 3rd Cross', line2: '', place: '' };
+const fields = {
+  full_name: 'Ananya Rao',
+  phone: '9845000000',
+  postal_code: '560003',
+  city: 'Bengaluru',
+  state: 'KA',
+  line1: '14, 3rd Cross',
+  line2: '',
+  place: '',
+};
 /** A browser without script on the page of an order. */
 function browser(order: Sold, owner: PageOwner = { userId: null, guestId: newId() }, token: string | null = order.token) {
   const address = `http://shop.test/orders/${order.id}/change${token ? `?token=${token}` : ''}`;
@@ -57,6 +66,25 @@ describe('the page that changes the address, without script', () => {
     expect(await send(page, { line1: '15, 4th Cross' })).toMatchObject({ isSaved: true });
     expect((await addressIn(shop, order.id)).address).toBe('15, 4th Cross');
     expect((await open()).seen).toBe(1);
+  });
+
+  it('the name is corrected by the rules of the checkout, and asked for in English letters where couriers need them', async () => {
+    const order = await sold(shop);
+    const { open, send } = browser(order);
+    const page = await open();
+    for (const [name, fault] of [
+      ['', 'Enter your full name.'],
+      ['Asha 💍', 'Please use English or Indian letters, without pictures: papers and labels show no others.'],
+      ['see bit.ly/x', 'Please write your name without links or symbols.'],
+    ])
+      expect(await send(page, { full_name: name ?? '' })).toMatchObject({ status: 422, page: { errors: { full_name: fault } } });
+    const asked = await send(page, { full_name: 'अनन्या राव' });
+    expect(asked.page?.errors).toEqual({ latin_name: 'Write the name in English letters too: the courier prints no others.' });
+    const offered = asked.page as ChangePage;
+    expect(offered.typed).toMatchObject({ full_name: 'अनन्या राव', latin_name: expect.stringMatching(/^An/) });
+    expect(await send(offered, { latin_name: 'Ananya Rao' })).toMatchObject({ isSaved: true });
+    expect(await rowOf(shop, order.id)).toMatchObject({ customer_name: 'अनन्या राव' });
+    expect(await addressIn(shop, order.id)).toEqual({ ...home, latin_name: 'Ananya Rao' });
   });
 
   it('a new phone needs the code that went to the mail of the order; it works once, and only here', async () => {

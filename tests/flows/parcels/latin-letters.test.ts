@@ -10,12 +10,14 @@ import { BY, parcelOf, parcelRow } from '../../shop/parcels/parcels.ts';
 import { shopUnderTest } from '../../shop/under-test.ts';
 
 const shop = await shopUnderTest();
+const KANNADA = 'ರಮೇಶ್ ಗೌಡ';
+const named = { name: KANNADA };
 const STREET = { line1: '14, 3ನೇ ಕ್ರಾಸ್', line2: 'ಮಲ್ಲೇಶ್ವರಂ', place: 'Near SBI' };
 const LATIN = { latin_name: 'Ramesh Gowda', latin_street: '14, 3rd Cross, Malleshwaram' };
 const bought = (latin: object = LATIN) =>
   sold(shop, {
     over: {
-      customer_name: 'ರಮೇಶ್ ಗೌಡ',
+      customer_name: KANNADA,
       shipping_address: {
         ...STREET,
         city: 'Bengaluru',
@@ -73,7 +75,7 @@ it('an order without them waits at the desk, and its buyer can add them on the p
   const order = await bought({});
   await expect(bookedFor(order.id)).rejects.toMatchObject({ code: 'PARCEL_NOT_LATIN' });
   const { address, apartment, place, ...rest } = await addressIn(shop, order.id);
-  expect(await moveTo(shop, order, { ...rest, address, apartment, place, ...LATIN })).toBe('done');
+  expect(await moveTo(shop, order, { ...rest, address, apartment, place, ...LATIN }, named)).toBe('done');
   expect(await addressIn(shop, order.id)).toMatchObject({ address: STREET.line1, ...LATIN });
 });
 
@@ -81,10 +83,16 @@ it('another street ends what was said of the former one, and the name keeps its 
   const order = await bought();
   const now = await addressIn(shop, order.id);
   // A form without script sends the letters of the former street again.
-  expect(await moveTo(shop, order, { ...now, address: '೧೫, ಬೇರೆ ಬೀದಿ' })).toBe('done');
+  expect(await moveTo(shop, order, { ...now, address: '೧೫, ಬೇರೆ ಬೀದಿ' }, named)).toBe('done');
   expect(await addressIn(shop, order.id)).not.toHaveProperty('latin_street');
   expect(await addressIn(shop, order.id)).toMatchObject({ latin_name: LATIN.latin_name });
-  const change = { orderId: order.id, by: BY, key: newId(), seen: 1, address: fieldsOf({ ...home, apartment: 'ಮಲ್ಲೇಶ್ವರಂ', place: '' }) };
+  const change = {
+    orderId: order.id,
+    by: BY,
+    key: newId(),
+    seen: 1,
+    address: fieldsOf(KANNADA, { ...home, apartment: 'ಮಲ್ಲೇಶ್ವರಂ', place: '' }),
+  };
   await changeAddressOf(shop.at(), change);
   expect(await addressIn(shop, order.id)).toMatchObject({ address: home.address, latin_name: LATIN.latin_name });
 });

@@ -4,6 +4,7 @@ import { cancelParcel } from '../../../src/features/parcels/acts/cancel-parcel.s
 import { bookParcel } from '../../../src/features/parcels/booking.server.ts';
 import { sendDueCalls } from '../../../src/features/parcels/calls/send-calls.server.ts';
 import { HOUR, MINUTE } from '../../../src/rules/limits.ts';
+import { formatInr, paise } from '../../../src/rules/money/money.ts';
 import { HEAD_STARTS, meeting } from '../../shop/catalogue/head-starts.ts';
 import { hearOf, payOpened, pressPay } from '../../shop/orders/advance.ts';
 import { guardOn, type PlacedCash, placeCash } from '../../shop/orders/cash-guard.ts';
@@ -52,6 +53,21 @@ describe('a cash order is paid online before it leaves (#11)', () => {
     const three = await pressPay(order);
     expect(new Set([one, two, three].map(({ body }) => body.razorpayOrderId)).size).toBe(1);
     expect(await shop.rows('SELECT id FROM cash_payments WHERE order_id = ?', order.id)).toHaveLength(1);
+  });
+
+  it('the sum that was shown is bound to the press: once pieces are taken out, it is refused with the sum of now, and nothing is opened', async () => {
+    const order = await placeCash(shop, NUMBERED);
+    const due = Number((await orderRow(order.id))?.due_paise);
+    const press = (shown: number) => order.who.post(`/api/orders/${order.id}/pay?shown=${shown}`, {});
+    const refused = await press(due + 5_000);
+    expect(refused).toMatchObject({
+      status: 409,
+      body: { code: 'SUM_CHANGED', details: expect.stringContaining(`costs ${formatInr(paise(due))} by now`) },
+    });
+    expect(await shop.rows('SELECT id FROM cash_payments WHERE order_id = ?', order.id)).toEqual([]);
+    const [one, again] = [await press(due), await press(due)];
+    expect([one.body.amount, again.body.razorpayOrderId]).toEqual([due, one.body.razorpayOrderId]);
+    expect((await press(due - 100)).body.code).toBe('SUM_CHANGED');
   });
 
   it('a payment of another cash order pays nothing (F20)', async () => {

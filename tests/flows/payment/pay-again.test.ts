@@ -25,6 +25,14 @@ async function unpaid({ stock = 1, released = false, dismissed = true, product =
   return { id, shopper, order };
 }
 
+it('an unpaid order is opened for the sum that was shown, or not at all', async () => {
+  const { shopper, order } = await unpaid();
+  const path = `/api/orders/${order.body.dbOrderId}/pay?shown=`;
+  const amount = Number(order.body.amount);
+  expect((await shopper.post(`${path}${amount - 100}`, {})).body.code).toBe('SUM_CHANGED');
+  expect(await shopper.post(`${path}${amount}`, {})).toMatchObject({ status: 200, body: { amount } });
+});
+
 it('the owner pays the same gateway order at the price that it holds; the window gets the data to prefill (E5, E13, F35, I10)', async () => {
   const { id, shopper, order } = await unpaid();
   await shop.rows('UPDATE products SET price_paise = 75000, mrp_paise = 75000 WHERE id = ?', id);

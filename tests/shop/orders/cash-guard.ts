@@ -33,13 +33,21 @@ export interface PlacedCash {
 }
 
 /** A cash order, with a mark unless `line1` has a number. Its address is proved by a code in a mail. */
+interface Wish {
+  readonly line1?: string;
+  readonly phone?: string;
+  readonly price?: number;
+  /** What the courier prints instead. */
+  readonly latin?: object;
+}
+
 export async function placeCash(
   shop: FreshShop,
-  { line1 = 'Gandhi Nagar main road', phone, price = 70_000 }: { line1?: string; phone?: string; price?: number } = {},
+  { line1 = 'Gandhi Nagar main road', phone, price = 70_000, latin = {} }: Wish = {},
 ): Promise<PlacedCash> {
   const who = new Shopper(shop);
   const piece = await shop.addProduct({ price, stock: 5 });
-  const address = addressOf(line1, phone);
+  const address = { ...addressOf(line1, phone), ...latin };
   const email = `cash-${crypto.randomUUID()}@example.in`;
   const { status, body } = await cashOrder(shop, who, [{ id: piece }], { shipping_address: address, customer_email: email });
   if (status !== 200) throw new Error(`no order: ${status} ${JSON.stringify(body)}`);

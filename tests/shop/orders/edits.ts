@@ -13,6 +13,9 @@ export const home: Address = {
   ...{ pin_code: '560003', country: 'India', phone: '9845000000' },
 };
 
+/** The name of `Shopper.orderBody`. */
+export const NAME = 'Ananya Rao';
+
 export interface Sold {
   readonly id: string;
   readonly token: string;
@@ -43,6 +46,7 @@ interface Moved {
   readonly key?: string;
   readonly code?: string;
   readonly guestId?: string;
+  readonly name?: string;
 }
 
 /** The code of a refusal, or 'done'. */
@@ -61,9 +65,11 @@ export const moveTo = (
   shop: FreshShop,
   { id, token }: Pick<Sold, 'id' | 'token'>,
   over: Partial<Address>,
-  { seen = 0, key = newId(), code = '', guestId = 'a browser' }: Moved = {},
+  { seen = 0, key = newId(), code = '', guestId = 'a browser', name = NAME }: Moved = {},
 ): Promise<string> =>
-  codeOf(changeOwnAddress(shop.at(), { userId: null, guestId }, { orderId: id, token, key, seen, code, address: { ...home, ...over } }));
+  codeOf(
+    changeOwnAddress(shop.at(), { userId: null, guestId }, { orderId: id, token, key, seen, code, name, address: { ...home, ...over } }),
+  );
 
 /** The address of an order as it is now. */
 export async function addressIn({ rows }: Pick<FreshShop, 'rows'>, id: string): Promise<Address> {

@@ -52,7 +52,11 @@ const editPages: Pages = {
     const answer = await changePage(shop, { ...owner, guestId }, request, name);
     if ('isSaved' in answer) return { goTo: urls.orderConfirmation(name), setCookie };
     const { status, page } = answer;
-    return { status: page ? status : 404, page: page && { seen: page.seen, typed: page.typed, step: page.step }, setCookie };
+    return {
+      status: page ? status : 404,
+      page: page && { seen: page.seen, typed: page.typed, step: page.step, fewer: [...page.fewer] },
+      setCookie,
+    };
   },
 };
 

@@ -6,12 +6,20 @@ import type { Values, Writer } from './row-writer.ts';
 type Facts = Readonly<Record<string, Value>>;
 const factsOf = (edit: Row, which: 'before' | 'after'): Facts => JSON.parse(String(edit[which])) as Facts;
 
+/** The address before an edit: without the name that the edit may have too. */
+function addressIn(edit: Row): string {
+  const { customer_name: _, ...address } = factsOf(edit, 'before');
+  return JSON.stringify(address);
+}
+
 /** Returns the columns of an order as it was made: what its edits changed since, they change again. */
 export function madeBefore(edits: readonly Row[]): Values {
   const address = edits.find(({ kind }) => kind === 'address' || kind === 'landmark');
+  const named = edits.map((edit) => factsOf(edit, 'before').customer_name).find((name) => name !== undefined);
   const note = edits.find(({ kind }) => kind === 'gift-note');
   return {
-    ...(address && { shipping_address: address.before ?? null }),
+    ...(address && { shipping_address: addressIn(address) }),
+    ...(named !== undefined && { customer_name: named }),
     ...(note && { gift_note: factsOf(note, 'before').note ?? '' }),
     ...(edits.length > 0 && { cut_paise: 0, wrap_off: 0 }),
   };

@@ -9,6 +9,7 @@ import { adminUrls } from '../../admin-urls.ts';
 import { adminCall } from '../../app/admin-calls.client.ts';
 import { ConfirmedLink } from '../../exports/confirmed-link.tsx';
 import { PrintPapers } from '../../papers/print-papers.tsx';
+import { BoxSelect } from '../../parts/box-select.tsx';
 import { Button, IconButton } from '../../parts/button.tsx';
 import { lazyComponent } from '../../parts/lazy-component.tsx';
 import { inParts } from './move-many.client.ts';
@@ -24,6 +25,7 @@ interface Props {
 export function BulkBar({ orders, onClear }: Props) {
   const client = useQueryClient();
   const [isShipping, setShipping] = useState(false);
+  const [box, setBox] = useState('');
   const ticked = [...orders.values()];
   const numbers = ticked.map(({ number }) => number);
   const nameOf = (id: string) => orderNumber(orders.get(id)?.number ?? 0);
@@ -60,9 +62,10 @@ export function BulkBar({ orders, onClear }: Props) {
           <PrintPapers ids={[...orders.keys()]} />
           <Button look="night" icon="truck" word="Ship…" disabled={isBusy} onClick={() => setShipping(true)} />
           <Button look="night" icon="package" word="Packed" disabled={isBusy} onClick={() => pack.mutate()} />
-          <ConfirmedLink className="btn btn--night" href={adminUrls.shiprocket(numbers)}>
+          <ConfirmedLink className="btn btn--night" href={adminUrls.shiprocket(numbers, box)}>
             <Icon name="download" size="s" /> Shiprocket CSV
           </ConfirmedLink>
+          <BoxSelect value={box} onChange={setBox} />
           <ConfirmedLink className="btn btn--night" href={adminUrls.labels(numbers)} isInTab>
             <Icon name="printer" size="s" /> Labels 4 × 6
           </ConfirmedLink>

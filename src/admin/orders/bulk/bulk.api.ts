@@ -30,10 +30,11 @@ export const bulkAdmin = new Hono<ShopEnv>()
     const [number = 0] = numbersIn(c.req.valid('query').number ?? '');
     return c.json(await readPacking(c.var.shop, number));
   })
-  .get('/orders/bulk/shiprocket.csv', requires('administer', { confirmed: true }), withQuery('numbers'), async (c) => {
+  .get('/orders/bulk/shiprocket.csv', requires('administer', { confirmed: true }), withQuery('numbers', 'box'), async (c) => {
     const { shop, account } = c.var;
-    const numbers = numbersIn(c.req.valid('query').numbers ?? '');
-    const rows = await shiprocketRows(shop, numbers);
+    const { numbers: listed, box } = c.req.valid('query');
+    const numbers = numbersIn(listed ?? '');
+    const rows = await shiprocketRows(shop, numbers, box);
     // Addresses of customers leave the shop: the log says when and for whom.
     await shop.db.write([
       recordAction(shop, {

@@ -25,6 +25,7 @@ function detailsOf(kind: EditKind, before: Edit['before'], after: Edit['after'])
   if (kind === 'gift-note' || kind === 'gift-wrap') return [];
   if (kind === 'size') return [`${after.name}: ${before.size} → ${after.size}`];
   if (kind === 'fewer') return [`${after.name}: ${before.quantity} → ${after.quantity}`];
-  const lineOf = (facts: Edit['before']) => addressLines(facts as unknown as Address).join(', ');
+  const lineOf = ({ customer_name: name, ...address }: Edit['before']) =>
+    [...(typeof name === 'string' ? [name] : []), ...addressLines(address as unknown as Address)].join(', ');
   return [`Before: ${lineOf(before)}`, `Now: ${lineOf(after)}`];
 }

@@ -6,6 +6,7 @@ import { adminCall } from '../../app/admin-calls.client.ts';
 import { Button } from '../../parts/button.tsx';
 import { useAct } from '../../parts/use-act.client.ts';
 import { useQuotes } from '../parcel-reads.client.ts';
+import { ParcelBox } from './parcel-box.tsx';
 import { CorrectAddress } from './parcel-to.tsx';
 import { BY_HAND, QuoteChoice } from './quote-choice.tsx';
 import { Silences } from './silences.tsx';
@@ -40,6 +41,7 @@ export function ParcelBooking({ record }: { readonly record: ParcelRecord }) {
     return (
       <section className="panel">
         <h2>Courier</h2>
+        <ParcelBox record={record} />
         <p className="text-meta" role="status">
           Asking the couriers…
         </p>
@@ -49,6 +51,7 @@ export function ParcelBooking({ record }: { readonly record: ParcelRecord }) {
   return (
     <section className="panel">
       <h2>Courier</h2>
+      <ParcelBox record={record} />
       <QuoteChoice quotes={found} at={at} onChoose={setChosen} withHand />
       <Silences read={quotes} />
       {at === BY_HAND && (

@@ -4,10 +4,13 @@ import type { Shop } from '../../../platform/shop.ts';
 import { ShopError } from '../../../platform/shop-error.ts';
 import { NEW_ADDRESS } from '../../../rules/address/book-address.ts';
 import { profileRefusal } from '../../../rules/refusals/profile-refusals.ts';
+import type { ProfileAddress } from '../../auth/auth.table.ts';
 import { type ProfileFault, profileFaultOf } from '../profile/profile.schema.ts';
-import type { ProfileFormResult } from '../profile/profile.server.ts';
+import { type ProfileFormResult, profileQuery } from '../profile/profile.server.ts';
 import { readBookForm } from './addresses.schema.ts';
-import { addAddress, changeAddress, makeFirst, removeAddress } from './addresses.server.ts';
+import { addAddress, changeAddress, makeFirst, otherAddressesQuery, removeAddress } from './addresses.server.ts';
+import { bookOf } from './book.ts';
+import { latinKept } from './latin-of-address.ts';
 
 const incomplete: ProfileFault = { refusal: profileRefusal('INCOMPLETE_ADDRESS'), fields: {} };
 
@@ -28,10 +31,21 @@ export async function handleAddressForm(shop: Shop, owner: PageOwner, request: R
 }
 
 async function save(shop: Shop, owner: PageOwner, id: string, typed: Record<string, string>): Promise<ProfileFault | null> {
-  const { issues, address } = readBookForm(typed);
+  const { issues, address: read } = readBookForm(typed);
   if (issues.length > 0) return profileFaultOf(issues);
-  if (!address) return incomplete;
+  if (!read) return incomplete;
+  const address = await inLatin(shop, owner, id, read);
   if (id === NEW_ADDRESS) await addAddress(shop, owner, address);
   else await changeAddress(shop, owner, id, address);
   return null;
+}
+
+/** What the label of a courier needs stays with the address, as long as it is said of this one. */
+async function inLatin(shop: Shop, owner: PageOwner, id: string, address: ProfileAddress): Promise<ProfileAddress> {
+  const { profile, others } = await shop.db.read({ profile: profileQuery(shop, owner), others: otherAddressesQuery(shop, owner) });
+  const [own] = profile;
+  const entryOf = (of: ProfileAddress) => ({ name: of.name ?? own?.fullName ?? '', address: of });
+  const before = own && bookOf(own, others).find((saved) => saved.id === id);
+  const { latinName: _, latinStreet: __, latinCity: ___, ...typed } = address;
+  return { ...typed, ...latinKept(before ? entryOf(before.address) : null, entryOf(address)) };
 }

@@ -1,6 +1,7 @@
 import { stateName } from '../../../rules/address/states.texts.ts';
 import { COUNTRY, stateCodes } from '../../../rules/address/states.ts';
 import { type Language, languageFacts } from '../../../rules/language/languages.ts';
+import { LATIN_STREET_MAX } from '../../../rules/parcels/label/latin-letters.ts';
 import { PASTED_MAX } from '../../../rules/typed/format-characters.ts';
 import { myAccountTexts } from '../my-account.texts.ts';
 
@@ -56,6 +57,16 @@ export function addressFields(): readonly ProfileField[] {
     },
     { name: 'address.pinCode', label: t.pinCode, autocomplete: 'postal-code', maxlength: PASTED_MAX, inputmode: 'numeric' },
     { name: 'address.country', label: t.country, autocomplete: 'country-name', options: [[COUNTRY, t.india]] },
+  ];
+}
+
+/** Returns the fields of what a courier's label needs in Latin letters. */
+export function latinFields(): readonly ProfileField[] {
+  const t = myAccountTexts();
+  return [
+    { name: 'address.latinName', label: t.latinName, autocomplete: 'off', wide: true, maxlength: LATIN_STREET_MAX },
+    { name: 'address.latinStreet', label: t.latinStreet, autocomplete: 'off', wide: true, maxlength: LATIN_STREET_MAX },
+    { name: 'address.latinCity', label: t.latinCity, autocomplete: 'off', wide: true, maxlength: LATIN_STREET_MAX },
   ];
 }
 

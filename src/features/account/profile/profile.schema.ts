@@ -25,12 +25,15 @@ export const typedAddress = z.pipe(
       latinCity: latinFields.latin_city,
     })
     .check(({ value, issues }) => {
-      for (const [name, message] of Object.entries({ ...wrongAddressFields(value), ...missingAddressFields(value) })) {
+      const { latinName: _, latinStreet: __, latinCity: ___, ...plain } = value;
+      for (const [name, message] of Object.entries({ ...wrongAddressFields(plain), ...missingAddressFields(plain) })) {
         issues.push({ code: 'custom', path: [name], message, input: value });
       }
     }),
-  z.transform(({ landmark, ...typed }) =>
-    isBlank({ ...typed, landmark }) ? null : { ...typed, ...(landmark && { landmark }), country: 'India' as const },
+  z.transform(({ landmark, latinName, latinStreet, latinCity, ...typed }) =>
+    isBlank({ ...typed, landmark })
+      ? null
+      : { ...typed, ...(landmark && { landmark }), latinName, latinStreet, latinCity, country: 'India' as const },
   ),
 );
 
@@ -52,7 +55,7 @@ export const addressBody = z.extend(z.pick(profileBody, { phone: true, address: 
 /** Values of the form by field name. */
 export type ProfileFields = Readonly<Record<string, string>>;
 
-const parts = ['addressLine1', 'addressLine2', 'landmark', 'city', 'state', 'pinCode', 'country'];
+const parts = ['addressLine1', 'addressLine2', 'landmark', 'city', 'state', 'pinCode', 'country', 'latinName', 'latinStreet', 'latinCity'];
 
 /** The names of the form's fields, in their order on the page. */
 export const fieldNames: readonly string[] = ['full_name', 'phone', 'language', ...parts.map((part) => `address.${part}`)];

@@ -7,6 +7,7 @@ import type { Language } from '../../../rules/language/languages.ts';
 import { offeredLanguages } from '../../../rules/language/offered.ts';
 import { orderRefusal } from '../../../rules/refusals/order-refusals.ts';
 import { type ProfileAddress, users } from '../../auth/auth.table.ts';
+import { latinKept } from '../addresses/latin-of-address.ts';
 import { myAccountTexts } from '../my-account.texts.ts';
 import { type Profile, type ProfileFault, type ProfileFields, profileBody, profileBodyOf, profileFaultOf } from './profile.schema.ts';
 
@@ -46,9 +47,21 @@ function assertOffered({ env }: Shop, chosen: string): Language {
   throw new ShopError(orderRefusal('MISSING_INFORMATION', message), { fields: { language: message } });
 }
 
+const GONE = { landmark: null, latinName: null, latinStreet: null, latinCity: null };
+
 /** An address that is typed anew keeps who receives there and what it is called; a landmark that is left out goes. */
-const inPlaceOf = (address: ProfileAddress): SQL =>
-  sql`json_patch(coalesce(${users.address}, '{}'), ${JSON.stringify({ landmark: null, ...address })})`;
+async function inPlaceOf(
+  shop: Shop,
+  owner: Pick<PageOwner, 'userId'>,
+  address: ProfileAddress,
+  fullName: string | undefined,
+): Promise<SQL> {
+  const [own] = await shop.db.read(profileQuery(shop, owner));
+  const { latinName: _, latinStreet: __, latinCity: ___, ...typed } = address;
+  const before = own?.address ? { name: own.address.name ?? own.fullName, address: own.address } : null;
+  const latin = latinKept(before, { name: own?.address?.name ?? fullName ?? own?.fullName ?? '', address });
+  return sql`json_patch(coalesce(${users.address}, '{}'), ${JSON.stringify({ ...GONE, ...typed, ...latin })})`;
+}
 
 /**
  * Saves the given parts of the signed-in user's profile.
@@ -57,6 +70,7 @@ const inPlaceOf = (address: ProfileAddress): SQL =>
 export async function saveProfile(shop: Shop, owner: Pick<PageOwner, 'userId'>, what: Partial<Profile>): Promise<void> {
   const { full_name: fullName, phone, language: chosen, address } = what;
   const language = chosen === undefined ? undefined : assertOffered(shop, chosen);
+  const inPlace = address && (await inPlaceOf(shop, owner, address, fullName));
   const [saved] = await shop.db.write([
     shop.db.orm
       .update(users)
@@ -64,7 +78,7 @@ export async function saveProfile(shop: Shop, owner: Pick<PageOwner, 'userId'>, 
         ...(fullName !== undefined && { fullName }),
         ...(phone !== undefined && { phone: phone || null }),
         ...(language !== undefined && { language }),
-        ...(address !== undefined && { address: address && inPlaceOf(address) }),
+        ...(address !== undefined && { address: inPlace }),
         updatedAt: new Date(shop.now),
       })
       .where(own(owner))

@@ -72,15 +72,10 @@ export type CorrectedAddress = Omit<Address, 'phone' | 'country'>;
  * another tax: it is refused once the invoice is made, and for an order that is billed to a business. Safe to repeat with the same version: the second finds another.
  * @throws ShopError SHOP_BUSY, BUSINESS_STATE
  */
-export async function correctAddress(
-  shop: Shop,
-  where: SQL,
-  version: number,
-  { address, apartment, place, city, state, pin_code }: CorrectedAddress,
-): Promise<AnswerOutcome> {
+export async function correctAddress(shop: Shop, where: SQL, version: number, corrected: CorrectedAddress): Promise<AnswerOutcome> {
   const { now } = shop;
   const sameTax = sql`order_id NOT IN (SELECT i.order_id FROM invoices i JOIN orders o ON o.id = i.order_id
-    WHERE o.id = cod_checks.order_id AND o.shipping_address ->> 'state' <> ${state})`;
+    WHERE o.id = cod_checks.order_id AND o.shipping_address ->> 'state' <> ${corrected.state})`;
   try {
     await shop.db.write([
       sql`UPDATE cod_checks SET state = 'corrected', version = version + 1, answered_at = ${now}, channel = 'page'
@@ -89,8 +84,7 @@ export async function correctAddress(
       // The one way in which the address of a sold order changes: the edit's trigger writes it.
       sql`INSERT INTO order_edits (id, order_id, version, kind, before, after, delta_paise, actor, author, reason, created_at)
         SELECT ${newId()}, orders.id, 1 + (SELECT coalesce(max(e.version), 0) FROM order_edits e WHERE e.order_id = orders.id), 'address', shipping_address,
-          json_set(json_remove(shipping_address, '$.latin_street', '$.latin_city'), '$.address', ${address}, '$.apartment', ${apartment}, '$.place', ${place}, '$.city', ${city},
-            '$.state', ${state}, '$.pin_code', ${pin_code}), 0, 'shopper', '', '', ${now}
+          json_patch(shipping_address, ${JSON.stringify({ latin_name: null, latin_street: null, latin_city: null, ...corrected })}), 0, 'shopper', '', '', ${now}
         FROM orders WHERE ${where} AND orders.status = 'processing' AND orders.method = 'cod'`,
       guardOneRow(),
     ]);

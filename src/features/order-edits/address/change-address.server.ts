@@ -9,7 +9,7 @@ import { fill } from '../../../rules/language/texts.ts';
 import { cashAtPin } from '../../../rules/order/cod.ts';
 import { addressEdit } from '../../../rules/order/edits/order-edits.ts';
 import { isPaidAtDoor } from '../../../rules/order/manual-order.ts';
-import { type LatinPart, latinParts, withLatin } from '../../../rules/parcels/label/latin-letters.ts';
+import { latinAfter } from '../../../rules/parcels/label/latin-letters.ts';
 import { orderRefusal } from '../../../rules/refusals/order-refusals.ts';
 import type { Refusal } from '../../../rules/refusals/refusal.ts';
 import { changesOf } from '../../audit/record-action.server.ts';
@@ -22,6 +22,8 @@ import { type Edit, type EditAuthor, type EditedOrder, type EditPress, editOrder
 import { companionsOf, moveCompanions } from './move-companions.server.ts';
 
 export interface AddressAsked extends EditPress {
+  /** To whom it goes, as the order is to name them. */
+  readonly name: string;
   readonly address: Address;
 }
 
@@ -44,35 +46,44 @@ export interface NewContact {
 }
 
 /**
- * Changes the delivery address of a sold order, its phone or its landmark, before it leaves, with the orders that travel together with it; the
+ * Changes the delivery address of a sold order, its name, phone or landmark, before it leaves, with the orders that travel together with it; the
  * message goes to the former phone too.
  * @param where a condition on `orders` that matches the order of this visitor
  * @throws ShopError what `editOrder` and `proveContact` throw, ORDER_EDITED_ONCE, NOTHING_CHANGED, PIN_UNKNOWN and COD_NOT_OFFERED with the
  *   field `postal_code`, EDIT_STATE_INVOICED, COUPON_CUSTOMER_LIMIT
  */
-export async function changeAddress(shop: Shop, where: SQL, { address, ...press }: AddressAsked, by: AddressAuthor): Promise<void> {
+export async function changeAddress(shop: Shop, where: SQL, { name, address, ...press }: AddressAsked, by: AddressAuthor): Promise<void> {
   await editOrder(shop, where, press, by, {
-    isSame: ({ after }) => Object.entries(typedOf(address)).every(([field, value]) => after[field] === value),
-    decide: (edited) => addressChange(shop, edited, address, by),
+    isSame: ({ after }, { customerName }) =>
+      (after.customer_name ?? customerName) === name && Object.entries(typedOf(address)).every(([field, value]) => after[field] === value),
+    decide: (edited) => addressChange(shop, edited, { name, address }, by),
   });
 }
 
-async function addressChange(shop: Shop, { id, order, edits }: EditedOrder, asked: Address, by: AddressAuthor): Promise<Edit> {
-  const before = order.shippingAddress;
+type Receiver = Pick<AddressAsked, 'name' | 'address'>;
+
+async function addressChange(shop: Shop, { id, order, edits }: EditedOrder, asked: Receiver, by: AddressAuthor): Promise<Edit> {
+  const { shippingAddress, customerName } = order;
   const address = inLatin(order, asked);
-  const edit = addressEdit(before, address);
+  const isNewName = asked.name !== customerName;
+  const edit = addressEdit(shippingAddress, address, isNewName);
   if (!edit) throw new ShopError('NOTHING_CHANGED');
   const isUsed = edits.some(({ actor, kind }) => actor === 'shopper' && kind === edit.kind);
   if (by.actor === 'shopper' && isUsed) throw new ShopError('ORDER_EDITED_ONCE');
   if (edit.isNewPin) await assertServed(shop, order, address.pin_code);
   const contact = edit.isNewPhone ? await by.proveContact(order, address.phone) : null;
   const former = contact && queueToFormerPhone(shop, 'order-changed', messageOf(id), order.id);
-  const names = Object.keys(changesOf({ ...before }, { ...address })).join(', ');
+  const before = { ...shippingAddress, ...(isNewName && { customer_name: customerName }) };
+  const after = { ...address, ...(isNewName && { customer_name: asked.name }) };
+  const names = Object.keys(changesOf(before, after)).join(', ');
   return {
     kind: edit.kind,
-    before: { ...before },
-    after: { ...address },
-    first: [...(former ? [former] : []), ...moveCompanions(shop, { id, orderId: order.id, kind: edit.kind, after: address }, by)],
+    before,
+    after,
+    first: [
+      ...(former ? [former] : []),
+      ...moveCompanions(shop, { id, orderId: order.id, kind: edit.kind, address, newName: isNewName ? asked.name : null }, by),
+    ],
     last: contact ? [...proved(shop, order.id, contact), ...contact.spend] : [],
     // The values are in the edit, which is emptied when the customer is forgotten.
     told: { delivery: [null, names] },
@@ -81,23 +92,11 @@ async function addressChange(shop: Shop, { id, order, edits }: EditedOrder, aske
 
 const typedOf = ({ latin_name: _, latin_street: __, latin_city: ___, ...typed }: Address): Address => typed;
 
-/**
- * Returns an address with what is said of it in Latin letters: what was given, and of what is as it was what was said before. A form that was
- * sent with another street and the letters of the former one says nothing of it.
- */
-function inLatin({ customerName, shippingAddress: before }: OrderRow, asked: Address): Address {
-  const isSame = (fields: readonly (keyof Address)[]) => fields.every((field) => before[field] === asked[field]);
-  const stays: Readonly<Record<LatinPart, boolean>> = {
-    latin_name: true,
-    latin_street: isSame(['address', 'apartment', 'place']),
-    latin_city: isSame(['city']),
-  };
-  const said = latinParts.map((part) => {
-    const given = asked[part] || before[part];
-    return [part, stays[part] || given !== before[part] ? given : undefined] as const;
-  });
-  return withLatin(customerName, typedOf(asked), Object.fromEntries(said));
-}
+/** Returns an address with what is said of it in Latin letters. */
+const inLatin = ({ customerName: name, shippingAddress: address }: OrderRow, asked: Receiver): Address => ({
+  ...typedOf(asked.address),
+  ...latinAfter({ name, address }, asked),
+});
 
 /** What the order knows of its contacts after the change. */
 function proved({ db: { orm } }: Shop, orderId: string, { phone, email, isNeeded }: NewContact): Statement[] {

@@ -24,7 +24,7 @@ import { changeOwnPieces } from '../pieces/change-own-pieces.server.ts';
 import type { PieceChange } from '../pieces/change-pieces.server.ts';
 import { type CutChoice, cutChoices, cutQueries } from '../pieces/cut-terms.server.ts';
 import { pieceChangeIn } from '../pieces/piece-form.ts';
-import { type AddressForm, addressOf, fieldsOf, ownAddressForm } from './address-form.schema.ts';
+import { type AddressForm, addressForm, addressOf, fieldsOf } from './address-form.schema.ts';
 import { changeOwnAddress } from './change-own-address.server.ts';
 
 /** The form of an order's address, or the form for the code of a new phone. */
@@ -60,7 +60,7 @@ interface Answer {
 type Sent = Pick<ChangePage, 'typed' | 'key' | 'seen'> & { readonly act: 'save' | 'again' | 'mail' | 'edit'; readonly code: string };
 type Refused = Partial<Pick<ChangePage, 'step' | 'errors' | 'problem' | 'sent'>> & { readonly status: number };
 
-const fieldNames = Object.keys(ownAddressForm.shape) as (keyof AddressForm)[];
+const fieldNames = Object.keys(addressForm.shape) as (keyof AddressForm)[];
 const acts = ['save', 'again', 'mail', 'edit'] as const;
 
 function sentForm(form: URLSearchParams): Sent {
@@ -127,7 +127,7 @@ function pageOf({ order, edits, sizes, ...cuts }: Rows, sent: Sent | null, refus
     ...{ view, edits, closed, step: 'address', errors: {}, problem: null, sent: null },
     fewer: cutChoices(view.order, cuts, edits),
     sizes: new Map([...Map.groupBy(sizes, ({ productId }) => productId)].map(([id, rows]) => [id, rows.map(({ size }) => size)])),
-    typed: sent ? withWrittenLatin({ ...sent.typed, full_name: view.order.customerName }) : latinOffered(view.order),
+    typed: sent ? withWrittenLatin(sent.typed) : latinOffered(view.order),
     // A form that began with another version is shown with the present one, so that the next press counts.
     key: sent && !isOld ? sent.key : newId(),
     seen: versionOf(edits),
@@ -137,7 +137,7 @@ function pageOf({ order, edits, sizes, ...cuts }: Rows, sent: Sent | null, refus
 
 /** The fields of an order's address, with what its label needs in Latin letters: an older order may not have it. */
 const latinOffered = ({ customerName, shippingAddress }: OrderView['order']) =>
-  withWrittenLatin({ ...textsOf(fieldsOf(shippingAddress)), full_name: customerName });
+  withWrittenLatin(textsOf(fieldsOf(customerName, shippingAddress)));
 
 const textsOf = (fields: AddressForm): Record<string, string> =>
   Object.fromEntries(Object.entries(fields).map(([name, value]) => [name, value ?? '']));
@@ -152,17 +152,17 @@ interface Posted {
 async function refusalOf(shop: Shop, owner: PageOwner, request: Request, posted: Posted): Promise<Refused | null> {
   const { typed, act, key, seen } = posted.sent;
   if (act === 'edit') return { status: 200 };
-  const read = ownAddressForm.safeParse(typed);
+  const read = addressForm.safeParse(typed);
   if (!read.success)
     return {
       status: 422,
       errors: fieldErrors(read.error.issues),
-      problem: deliveryFault({ email: '-', full_name: '-', ...typed }).message,
+      problem: deliveryFault({ email: '-', ...typed }).message,
     };
   const code = act === 'save' ? posted.sent.code : '';
   try {
     await limit(shop, 'ORDER_LIMIT', request);
-    await changeOwnAddress(shop, owner, { ...posted, key, seen, code, address: addressOf(read.data) });
+    await changeOwnAddress(shop, owner, { ...posted, key, seen, code, name: read.data.full_name, address: addressOf(read.data) });
     return null;
   } catch (error) {
     if (error instanceof CookieNeeded) throw error;

@@ -18,21 +18,24 @@ interface Moving {
   readonly id: string;
   readonly orderId: string;
   readonly kind: EditKind;
-  readonly after: Address;
+  readonly address: Address;
+  /** What its customer is called from now on; null where the name stays. */
+  readonly newName: string | null;
 }
 
 /**
  * Returns the statements that move the orders which travel together with an order to its new address, for the same batch, before its own
  * edit: one parcel goes to one door. Those that have left, or have ended, stay as they are.
  */
-export function moveCompanions({ now }: Shop, { id, orderId, kind, after }: Moving, { actor, author }: EditAuthor): Statement[] {
-  const address = JSON.stringify(after);
+export function moveCompanions({ now }: Shop, { id, orderId, kind, address, newName }: Moving, { actor, author }: EditAuthor): Statement[] {
+  const after = JSON.stringify(newName === null ? address : { ...address, customer_name: newName });
+  const before = newName === null ? sql`o.shipping_address` : sql`json_set(o.shipping_address, '$.customer_name', o.customer_name)`;
   return [
     sql`INSERT INTO order_edits (id, order_id, version, kind, before, after, actor, author, created_at)
       SELECT ${id} || ':' || o.id, o.id, (SELECT 1 + coalesce(max(version), 0) FROM order_edits WHERE order_id = o.id), ${kind},
-        o.shipping_address, ${address}, ${actor}, ${author}, ${now}
+        ${before}, ${after}, ${actor}, ${author}, ${now}
       FROM orders o WHERE o.id IN ${companionsOf(orderId)} AND o.id IN (SELECT id FROM editable_orders)`,
-    sql`UPDATE orders SET shipping_address = ${address}, updated_at = ${now}
+    sql`UPDATE orders SET shipping_address = ${JSON.stringify(address)}, customer_name = coalesce(${newName}, customer_name), updated_at = ${now}
       WHERE id IN ${companionsOf(orderId)} AND reservation <> 'committed' AND status NOT IN revenue_statuses`,
   ];
 }

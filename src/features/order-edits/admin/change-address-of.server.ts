@@ -20,7 +20,7 @@ export function changeAddressOf(shop: Shop, { orderId, by, address, ...press }: 
   return changeAddress(
     shop,
     eq(orders.id, orderId),
-    { ...press, address: addressOf(address) },
+    { ...press, name: address.full_name, address: addressOf(address) },
     {
       actor: 'admin',
       author: by,

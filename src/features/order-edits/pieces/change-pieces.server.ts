@@ -13,11 +13,14 @@ import { refundTotalOf } from '../../sales/refund-total.ts';
 import { type Edit, type EditAuthor, type EditedOrder, type EditPress, editOrder } from '../edit-order.server.ts';
 import { cutQueries, cutTermsOf, earlierCuts, factsOf, losesMore } from './cut-terms.server.ts';
 
-/** What may change besides the address. `quantity`: the pieces of the line that stay; `keepsCoupon`: below its least purchase, for the owner alone. */
+/**
+ * What may change besides the address. `quantity`: the pieces of the line that stay; `keepsCoupon`: below its least purchase, for the owner alone;
+ * `shown`: by how many paise the order costs less, as the customer was shown it.
+ */
 export type PieceChange =
   | { readonly kind: 'gift-note' | 'gift-wrap' }
   | { readonly kind: 'size'; readonly line: number; readonly size: string }
-  | { readonly kind: 'fewer'; readonly line: number; readonly quantity: number; readonly keepsCoupon: boolean };
+  | { readonly kind: 'fewer'; readonly line: number; readonly quantity: number; readonly keepsCoupon: boolean; readonly shown?: number };
 
 interface Given {
   readonly change: PieceChange;
@@ -29,16 +32,22 @@ interface Given {
  * Changes the pieces of a sold order, or its wrapping, before it leaves. What was paid online goes back in the same batch, by a refund with
  * the key of the change; of a cash order less is due at the door.
  * @param where a condition on `orders` that matches the order of this visitor
- * @throws ShopError what `editOrder` throws, NOTHING_CHANGED, EDIT_PIECES, EDIT_SIZE_GONE, EDIT_LAST_PIECE, EDIT_LOSES_MORE, EDIT_BY_SHOP, REFUND_AMOUNT
+ * @throws ShopError what `editOrder` throws, NOTHING_CHANGED, EDIT_PIECES, EDIT_SIZE_GONE, EDIT_LAST_PIECE, EDIT_LOSES_MORE, EDIT_SUM_CHANGED, EDIT_BY_SHOP, REFUND_AMOUNT
  */
 export async function changePieces(shop: Shop, where: SQL, press: EditPress, given: Given): Promise<void> {
   const { change } = given;
   const { isNew } = await editOrder(shop, where, press, given.by, {
-    isSame: ({ kind, after }) => kind === change.kind && Object.entries(wantedOf(change)).every(([name, value]) => after[name] === value),
+    isSame: ({ kind, after, delta }) =>
+      kind === change.kind &&
+      isShown(given, paise(-delta)) &&
+      Object.entries(wantedOf(change)).every(([name, value]) => after[name] === value),
     decide: (edited) => pieceEdit(shop, edited, given),
   });
   if (isNew) shop.background(sendDueRefunds(shop, press.key.toLowerCase()));
 }
+
+/** Whether a customer saw this sum next to the button that was pressed: coupon and delivery fee may have changed since. */
+const isShown = ({ change }: Given, cost: Paise): boolean => change.kind !== 'fewer' || change.shown === undefined || change.shown === cost;
 
 const wantedOf = (change: PieceChange) =>
   change.kind === 'size'
@@ -106,6 +115,7 @@ async function fewer(shop: Shop, edited: EditedOrder, given: Given, change: Extr
   const judged = judgeCut({ ...order, lines }, { line, pieces }, terms, earlierCuts(edits));
   if (!isOwner && losesMore(judged)) throw new ShopError('EDIT_LOSES_MORE');
   const { cost } = judged;
+  if (!isShown(given, cost)) throw new ShopError('EDIT_SUM_CHANGED');
   const { name } = item;
   const refundId = edited.id;
   const back = { refundId, orderId: order.id, line, quantity: pieces, restocked: pieces };

@@ -11,10 +11,16 @@ export function canChangePieces({ order, items }: Pick<OrderView, 'order' | 'ite
 
 const whole = (typed: string | null): number => (/^\d{1,3}$/.test(typed ?? '') ? Number(typed) : -1);
 
+/** No change costs that: a form that names no sum is refused, and shown anew. */
+const NONE_SHOWN = -1;
+
 /** The change that one of the small forms of an order's page asks for; null for the form of the address. */
 export function pieceChangeIn(form: URLSearchParams): PieceChange | null {
   const [what, line] = [form.get('what'), whole(form.get('line'))];
   if (what === 'gift-note' || what === 'gift-wrap') return { kind: what };
   if (what === 'size') return { kind: what, line, size: (form.get('size') ?? '').slice(0, SIZE_LENGTH_MAX) };
-  return what === 'fewer' ? { kind: what, line, quantity: whole(form.get('quantity')), keepsCoupon: false } : null;
+  if (what !== 'fewer') return null;
+  const quantity = whole(form.get('quantity'));
+  const less = form.get(`less-${quantity}`) ?? '';
+  return { kind: what, line, quantity, keepsCoupon: false, shown: /^\d{1,9}$/.test(less) ? Number(less) : NONE_SHOWN };
 }

@@ -1,13 +1,14 @@
 import { and, asc, eq, gt, inArray, sql } from 'drizzle-orm';
 import type { Cell } from '../../../platform/csv.ts';
 import { rupeesCell } from '../../../platform/csv.ts';
+import { selectRaw } from '../../../platform/database/ready-query.ts';
 import type { Shop } from '../../../platform/shop.ts';
 import { ShopError } from '../../../platform/shop-error.ts';
 import { stateNamed } from '../../../rules/address/states.ts';
 import { orderNumber } from '../../../rules/ids.ts';
 import { askedAtDoor, roundingGiven } from '../../../rules/order/at-door.ts';
 import { isPaidAtDoor } from '../../../rules/order/manual-order.ts';
-import { BOX, gramsOf } from '../../../rules/parcels/label/box.ts';
+import { type Box, gramsOf } from '../../../rules/parcels/label/box.ts';
 import { labelled } from '../../../rules/parcels/label/latin-letters.ts';
 import { orderRefusal } from '../../../rules/refusals/order-refusals.ts';
 import { waits } from '../../cash-guard/answer/pass-check.server.ts';
@@ -15,6 +16,7 @@ import { products } from '../../products/products.table.ts';
 import { weightOf } from '../../products/weights.server.ts';
 import type { OrderRow } from '../../sales/order-view.server.ts';
 import { orderItems, orders } from '../../sales/orders.table.ts';
+import { boxesOf, boxesQuery, boxNamed } from '../../settings/boxes.server.ts';
 
 interface Item {
   readonly orderId: string;
@@ -29,8 +31,11 @@ interface Item {
   readonly weightGrams: number | null;
 }
 
+type Measures = Omit<Box, 'name'>;
+
 interface Parcel {
   readonly grams: number;
+  readonly box: Measures;
   /** The price of its pieces, in paise. */
   readonly pieces: number;
 }
@@ -88,9 +93,9 @@ const columns: readonly (readonly [head: string, cell: (order: OrderRow, item: I
   ['Gift Wrap Charges(Per Order)', (order) => rupeesCell(wrapOf(order))],
   ['Total Discount (Per Order)', (order, _, { pieces }) => rupeesCell(discountOf(order, pieces))],
   ['*Partial COD (Yes/No)', () => 'No'],
-  ['*Length (cm)', () => BOX.lengthMm / 10],
-  ['*Breadth (cm)', () => BOX.breadthMm / 10],
-  ['*Height (cm)', () => BOX.heightMm / 10],
+  ['*Length (cm)', (_, __, { box }) => box.lengthMm / 10],
+  ['*Breadth (cm)', (_, __, { box }) => box.breadthMm / 10],
+  ['*Height (cm)', (_, __, { box }) => box.heightMm / 10],
   ['*Weight Of Shipment(kg)', (_, __, { grams }) => grams / 1000],
   // The shop sends its own messages.
   ['Send Notification(True/False)', () => 'False'],
@@ -102,11 +107,22 @@ export const shiprocketColumns = columns.map(([head]) => head);
 
 /**
  * The pieces of orders as rows of Shiprocket's file, in the order of the numbers. Forgotten customers have no address and are left out.
- * @throws ShopError CASH_WAITS if one of them waits for its buyer's answer: what is booked is sent
+ * @param box the name of the box that all of them leave in; '' for the one that the draft of an order has, else the usual one
+ * @throws ShopError CASH_WAITS if one of them waits for its buyer's answer: what is booked is sent; BOX_UNKNOWN
  */
-export async function shiprocketRows({ db: { orm, read } }: Shop, numbers: readonly number[]): Promise<Cell[][]> {
+export async function shiprocketRows(shop: Shop, numbers: readonly number[], box = ''): Promise<Cell[][]> {
+  const { orm, read } = shop.db;
+  const chosen = box === '' ? null : await boxNamed(shop, box);
   const wanted = inArray(orders.number, [...numbers]);
-  const { waiting, found, items } = await read({
+  const { waiting, found, items, boxes, drafts } = await read({
+    boxes: boxesQuery(orm),
+    // Parcels depend on orders, so they are read by SQL.
+    drafts: selectRaw<
+      Measures & { readonly orderId: string }
+    >(sql`SELECT DISTINCT i.order_id AS orderId, p.box_g AS grams, p.length_mm AS lengthMm,
+        p.breadth_mm AS breadthMm, p.height_mm AS heightMm
+      FROM parcel_items i JOIN parcels p ON p.id = i.parcel_id JOIN orders ON orders.id = i.order_id
+      WHERE ${wanted} AND p.state = 'draft' AND p.direction = 'out' ORDER BY p.number`),
     waiting: orm.select({ number: orders.number }).from(orders).where(and(wanted, waits)).orderBy(asc(orders.number)),
     found: orm.select().from(orders).where(wanted).orderBy(asc(orders.number)),
     items: orm
@@ -131,14 +147,16 @@ export async function shiprocketRows({ db: { orm, read } }: Shop, numbers: reado
     const numbers = waiting.map(({ number }) => orderNumber(number)).join(', ');
     throw new ShopError(orderRefusal('CASH_WAITS', `Not booked: ${numbers} waits for the answer of its buyer.`));
   }
+  const [usual] = boxesOf(boxes);
   return found
     .filter(({ customerName }) => customerName !== '')
     .flatMap((order) => {
       const own = items.filter(({ orderId }) => orderId === order.id);
-      const grams = gramsOf(own);
+      const box = chosen ?? drafts.find(({ orderId }) => orderId === order.id) ?? usual;
+      const grams = gramsOf(own, box.grams);
       const pieces = own.reduce((sum, { price, quantity }) => sum + price * quantity, 0);
       const { name: customerName, address: shippingAddress } = labelled({ name: order.customerName, address: order.shippingAddress });
       const sent = { ...order, customerName, shippingAddress };
-      return own.map((item) => columns.map(([, cell]) => cell(sent, item, { grams, pieces })));
+      return own.map((item) => columns.map(([, cell]) => cell(sent, item, { grams, box, pieces })));
     });
 }

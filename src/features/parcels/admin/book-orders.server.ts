@@ -5,15 +5,18 @@ import { ShopError } from '../../../platform/shop-error.ts';
 import { formatDateTime } from '../../../rules/dates.ts';
 import { orderNumber } from '../../../rules/ids.ts';
 import type { Paise } from '../../../rules/money/money.ts';
+import type { Box } from '../../../rules/parcels/label/box.ts';
 import type { ParcelState } from '../../../rules/parcels/parcel-states.ts';
 import { parcelRefusal } from '../../../rules/refusals/parcel-refusals.ts';
 import { awaitedQuery } from '../../sales/order-travels.server.ts';
+import { boxNamed } from '../../settings/boxes.server.ts';
 import type { ParcelAct } from '../acts/change-parcel.server.ts';
 import type { Quote } from '../couriers/courier.ts';
 import { makeParcel } from '../make/make-parcel.server.ts';
 import { type ParcelQuotes, quotesOf } from '../make/quotes.server.ts';
 import { findParcel, type ParcelRow } from '../parcel-rows.server.ts';
 import type { Couriers } from '../shop-couriers.server.ts';
+import { chooseBox } from './choose-box.server.ts';
 import { bookWith } from './choose-courier.server.ts';
 import type { Preference } from './parcel-admin.schema.ts';
 
@@ -31,31 +34,37 @@ export interface BookedOrder {
 interface Wish {
   readonly orders: readonly string[];
   readonly prefer: Preference;
+  /** The name of the box that all of them leave in; '' for the one that a draft has, else the usual one. */
+  readonly box: string;
   readonly by: string;
 }
 
 /**
  * Books the parcel of each order with the cheapest or the quickest courier, one after the other: one that is refused does not stop the
  * others. A parcel of which the answer is lost, or that a courier takes later, stays `booking` and is continued by the cron.
+ * @throws ShopError BOX_UNKNOWN
  */
-export async function bookOrders(shop: Shop, couriers: Couriers, { orders, prefer, by }: Wish): Promise<BookedOrder[]> {
+export async function bookOrders(shop: Shop, couriers: Couriers, { orders, prefer, box: name, by }: Wish): Promise<BookedOrder[]> {
+  const box = name === '' ? null : await boxNamed(shop, name);
   const results: BookedOrder[] = [];
-  for (const orderId of new Set(orders)) results.push(await bookOne(shop, couriers, { orderId, prefer, by }));
+  for (const orderId of new Set(orders)) results.push(await bookOne(shop, couriers, { orderId, prefer, box, by }));
   return results;
 }
 
 interface One {
   readonly orderId: string;
   readonly prefer: Preference;
+  readonly box: Box | null;
   readonly by: string;
 }
 
-async function bookOne(shop: Shop, couriers: Couriers, { orderId, prefer, by }: One): Promise<BookedOrder> {
+async function bookOne(shop: Shop, couriers: Couriers, { orderId, prefer, box, by }: One): Promise<BookedOrder> {
   let parcelId: string | null = null;
   try {
     await assertNotAwaited(shop, orderId);
-    const draft = await draftOf(shop, orderId, by);
+    let draft = await draftOf(shop, orderId, by);
     parcelId = draft.id;
+    if (box) draft = await chooseBox(shop, { id: draft.id, box, by });
     return { orderId, ...(await bookBest(shop, couriers, draft, { prefer, by })) };
   } catch (error) {
     if (!(error instanceof ShopError)) throw error;
@@ -80,7 +89,7 @@ export async function bookBest(
   shop: Shop,
   couriers: Couriers,
   draft: ParcelRow,
-  { prefer, by }: Omit<One, 'orderId'>,
+  { prefer, by }: Pick<One, 'prefer' | 'by'>,
 ): Promise<Omit<BookedOrder, 'orderId'>> {
   const { quotes, silences } = await quotesOf(shop, couriers, draft.id);
   const wished = prefer === 'cheapest' ? quotes : quotes.toSorted(quickestFirst);

@@ -34,10 +34,10 @@ export const ofOrder = {
   pieces: sql<number>`(SELECT coalesce(sum(i.quantity), 0) FROM order_items i WHERE i.order_id IN ${bundled})`.mapWith(Number).as('pieces'),
   weights: sql<string>`(SELECT json_group_array(json_object('quantity', i.quantity, 'weightGrams', ${weightOf('p')})) FROM order_items i
     JOIN products p ON p.id = i.product_id WHERE i.order_id IN ${bundled})`.as('weights'),
-  /** Grams of its draft, which the desk may have corrected. */
+  /** JSON: the grams of its draft, which the desk may have corrected, and those of its empty box; null without a draft. */
   draftGrams: sql<
-    number | null
-  >`(SELECT weight_g FROM parcels WHERE number = (SELECT min(p.number) FROM parcel_items i JOIN parcels p ON p.id = i.parcel_id
+    string | null
+  >`(SELECT json_object('grams', weight_g, 'box', box_g) FROM parcels WHERE number = (SELECT min(p.number) FROM parcel_items i JOIN parcels p ON p.id = i.parcel_id
     WHERE i.order_id = orders.id AND p.state = 'draft' AND p.direction = 'out'))`.as('draft_grams'),
   cash: sql<Paise>`(SELECT sum(due_paise) FROM order_cash_dues WHERE order_id IN ${bundled})`.mapWith(Number).as('cash'),
   /** JSON: the numbers of the orders that travel along; `until` (UTC ms) of one that is to be paid still. */

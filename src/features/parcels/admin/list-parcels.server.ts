@@ -4,10 +4,11 @@ import type { Shop } from '../../../platform/shop.ts';
 import type { Paise } from '../../../rules/money/money.ts';
 import { costsInAll } from '../../../rules/order/at-door.ts';
 import { ageingOf, type Late } from '../../../rules/parcels/ageing.ts';
-import { gramsOf, isGuessed } from '../../../rules/parcels/label/box.ts';
+import { type Box, gramsOf, isGuessed } from '../../../rules/parcels/label/box.ts';
 import { isPrintable } from '../../../rules/parcels/label/latin-letters.ts';
 import type { ParcelDirection, ParcelState, ParcelTrouble } from '../../../rules/parcels/parcel-states.ts';
 import { orders } from '../../sales/orders.table.ts';
+import { boxesOf, boxesQuery } from '../../settings/boxes.server.ts';
 import type { CourierContact } from '../couriers/courier.ts';
 import { codDues } from '../parcel-money.table.ts';
 import { type CourierId, parcels } from '../parcels.table.ts';
@@ -89,14 +90,16 @@ async function toBook(shop: Shop, query: ParcelListQuery): Promise<DeskPage> {
     keyOf: ({ since, id }) => [since, id],
     filters: ordersNumbered(query.search),
   });
-  const list = page.of(await shop.db.read(page.queries));
+  const { boxes, ...read } = await shop.db.read({ ...page.queries, boxes: boxesQuery(shop.db.orm) });
+  const list = page.of(read);
+  const [usual] = boxesOf(boxes);
   const rows = list.rows.map(
     ({ id, weights, draftGrams, cash, to, ...row }): DeskRow => ({
       ...row,
       ...goingTo(to),
       orderId: id,
       cash: costsInAll({ due: cash as Paise, method: 'cod', paidByHand: null }),
-      ...weightOfRow(weights, draftGrams),
+      ...weightOfRow(weights, draftGrams, usual),
       ...{
         quoted: null,
         quotedDays: null,
@@ -114,11 +117,12 @@ async function toBook(shop: Shop, query: ParcelListQuery): Promise<DeskPage> {
   return { ...list, rows, now: shop.now };
 }
 
-/** What the desk has corrected in a draft is no guess any more. `weights`: JSON */
-function weightOfRow(weights: string, draftGrams: number | null): Pick<DeskRow, 'weightGrams' | 'isWeightGuessed'> {
+/** What the desk has corrected in a draft is no guess any more. `weights`, `draftGrams`: JSON */
+function weightOfRow(weights: string, draftGrams: string | null, usual: Box): Pick<DeskRow, 'weightGrams' | 'isWeightGuessed'> {
   const pieces = JSON.parse(weights) as Parameters<typeof gramsOf>[0];
-  const computed = gramsOf(pieces);
-  return { weightGrams: draftGrams ?? computed, isWeightGuessed: isGuessed(pieces) && (draftGrams === null || draftGrams === computed) };
+  const draft = JSON.parse(draftGrams ?? 'null') as { readonly grams: number; readonly box: number } | null;
+  const computed = gramsOf(pieces, draft?.box ?? usual.grams);
+  return { weightGrams: draft?.grams ?? computed, isWeightGuessed: isGuessed(pieces) && (draft?.grams ?? computed) === computed };
 }
 
 function goingTo(to: string) {

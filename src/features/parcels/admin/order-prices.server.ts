@@ -2,8 +2,9 @@ import { sql } from 'drizzle-orm';
 import { selectRaw } from '../../../platform/database/ready-query.ts';
 import type { Shop } from '../../../platform/shop.ts';
 import type { Paise } from '../../../rules/money/money.ts';
-import { BOX, gramsOf } from '../../../rules/parcels/label/box.ts';
+import { type Box, gramsOf } from '../../../rules/parcels/label/box.ts';
 import { weightOf } from '../../products/weights.server.ts';
+import { boxesOf, boxesQuery, boxNamed } from '../../settings/boxes.server.ts';
 import { readStore } from '../../settings/store.server.ts';
 import type { Load } from '../couriers/courier.ts';
 import { quotesFor } from '../make/quotes.server.ts';
@@ -23,12 +24,22 @@ export interface OrderPrices {
   readonly quickest: PriceShown | null;
 }
 
-/** Asks the couriers what the parcels of orders would cost, one order after the other. Orders without pieces to send are left out. */
-export async function readOrderPrices(shop: Shop, couriers: Couriers, orderIds: readonly string[]): Promise<OrderPrices[]> {
-  const [{ found }, { pin }] = await Promise.all([shop.db.read({ found: selectRaw<Waiting>(waiting(orderIds)) }), readStore(shop)]);
+/**
+ * Asks the couriers what the parcels of orders would cost, one order after the other. Orders without pieces to send are left out.
+ * @param box the name of the box that all of them leave in; '' for the one that a draft has, else the usual one
+ * @throws ShopError BOX_UNKNOWN
+ */
+export async function readOrderPrices(shop: Shop, couriers: Couriers, orderIds: readonly string[], box = ''): Promise<OrderPrices[]> {
+  const [{ found, boxes }, { pin }, chosen] = await Promise.all([
+    shop.db.read({ found: selectRaw<Waiting>(waiting(orderIds)), boxes: boxesQuery(shop.db.orm) }),
+    readStore(shop),
+    box === '' ? null : boxNamed(shop, box),
+  ]);
+  const [usual] = boxesOf(boxes);
   const prices: OrderPrices[] = [];
   for (const order of found) {
-    const { quotes } = await quotesFor(couriers, loadOf(order, pin));
+    const own = JSON.parse(order.draftBox ?? 'null') as Measures | null;
+    const { quotes } = await quotesFor(couriers, loadOf(order, pin, chosen ?? own ?? usual));
     const [cheapest = null] = quotes;
     const [quickest = null] = quotes.toSorted(quickestFirst);
     prices.push({ orderId: order.orderId, cheapest: cheapest && shown(cheapest), quickest: quickest && shown(quickest) });
@@ -38,9 +49,13 @@ export async function readOrderPrices(shop: Shop, couriers: Couriers, orderIds: 
 
 const shown = ({ name, price, days }: PriceShown): PriceShown => ({ name, price, days });
 
+type Measures = Omit<Box, 'name'>;
+
 interface Waiting {
   readonly orderId: string;
   readonly pin: string;
+  /** JSON: `Measures` of the box of its draft; null without one. */
+  readonly draftBox: string | null;
   /** JSON: the pieces that no booked parcel has. */
   readonly pieces: string;
   readonly declared: number;
@@ -48,9 +63,8 @@ interface Waiting {
   readonly cash: number;
 }
 
-function loadOf({ pin, pieces, declared, cash }: Waiting, fromPin: string): Load {
-  const { lengthMm, breadthMm, heightMm } = BOX;
-  const weightGrams = gramsOf(JSON.parse(pieces) as Parameters<typeof gramsOf>[0]);
+function loadOf({ pin, pieces, declared, cash }: Waiting, fromPin: string, { grams, lengthMm, breadthMm, heightMm }: Measures): Load {
+  const weightGrams = gramsOf(JSON.parse(pieces) as Parameters<typeof gramsOf>[0], grams);
   const cashDue = (Math.floor(Math.max(cash, 0) / 100) * 100) as Paise;
   return { fromPin, toPin: pin, weightGrams, lengthMm, breadthMm, heightMm, declared: declared as Paise, cashDue, direction: 'out' };
 }
@@ -64,6 +78,9 @@ const waiting = (orderIds: readonly string[]) => sql`
     FROM asked a JOIN pieces_to_send s ON s.order_id = a.id)
   SELECT o.id AS orderId, coalesce((SELECT p.pin FROM parcel_items x JOIN parcels p ON p.id = x.parcel_id
       WHERE x.order_id = o.id AND p.state = 'draft' AND p.direction = 'out' LIMIT 1), o.shipping_address ->> 'pin_code', '') AS pin,
+    (SELECT json_object('grams', p.box_g, 'lengthMm', p.length_mm, 'breadthMm', p.breadth_mm, 'heightMm', p.height_mm) FROM parcels p
+      WHERE p.number = (SELECT min(d.number) FROM parcel_items x JOIN parcels d ON d.id = x.parcel_id
+        WHERE x.order_id = o.id AND d.state = 'draft' AND d.direction = 'out')) AS draftBox,
     json_group_array(json_object('quantity', w.quantity, 'weightGrams', ${weightOf('g')})) AS pieces,
     sum(w.quantity * i.price_at_purchase_paise) AS declared,
     coalesce((SELECT sum(due_paise) FROM order_cash_dues d WHERE d.order_id IN (SELECT id FROM asked WHERE first_id = o.id)), 0) - coalesce((SELECT sum(p.cod_due_paise + p.rounding_paise) FROM parcels p

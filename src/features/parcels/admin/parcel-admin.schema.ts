@@ -8,6 +8,7 @@ import { CART_LINES_MAX, LINE_QUANTITY_MAX } from '../../../rules/limits.ts';
 import { isLatin } from '../../../rules/parcels/label/latin-letters.ts';
 import { parcelStates } from '../../../rules/parcels/parcel-states.ts';
 import { countedBy } from '../../../rules/parcels/return-counts.ts';
+import { BOX_NAME_MAX } from '../../settings/admin/boxes.schema.ts';
 
 /** Orders that one call books: each asks couriers up to six times, and somebody waits. */
 export const BOOKED_MAX = 5;
@@ -39,7 +40,10 @@ export const makeBody = z.object({ orderId: uuid });
 export const bookOrdersBody = z.object({
   orders: z.array(uuid).check(z.minLength(1), z.maxLength(BOOKED_MAX)),
   prefer: z.enum(preferences),
+  /** Its name; '' for the box that each draft has, else the usual one. */
+  box: z._default(sentOrEmpty(BOX_NAME_MAX), ''),
 });
+export const boxBody = z.object({ box: sent(BOX_NAME_MAX) });
 
 /** The courier that is chosen from the quotes; for one without an API its name and number as they are typed. */
 export const bookBody = z.object({

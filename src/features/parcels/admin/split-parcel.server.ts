@@ -31,7 +31,9 @@ export async function splitParcel(shop: Shop, couriers: Couriers, { id, by, piec
   if (!first || count(chosen) === count(held)) throw new ShopError('PARCEL_SPLIT');
   await cancelParcel(shop, couriers, { id, by });
   const others = [...new Set(chosen.map(({ orderId }) => orderId))].filter((orderId) => orderId !== first.orderId);
-  return makeParcel(shop, { orderId: first.orderId, with: others, courier: 'manual', pieces: chosen, to: draft.contact, by });
+  const { box: name, boxGrams: grams, lengthMm, breadthMm, heightMm, contact: to } = draft;
+  const box = { name, grams, lengthMm, breadthMm, heightMm };
+  return makeParcel(shop, { orderId: first.orderId, with: others, courier: 'manual', pieces: chosen, box, to, by });
 }
 
 /** @throws ShopError PARCEL_ABOVE_BOUGHT for pieces that the draft does not hold, or that are named twice */

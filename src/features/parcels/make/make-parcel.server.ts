@@ -6,20 +6,13 @@ import { guardOneRow } from '../../../platform/database/write-guard.ts';
 import type { Shop } from '../../../platform/shop.ts';
 import { ShopError } from '../../../platform/shop-error.ts';
 import { newId, orderNumber } from '../../../rules/ids.ts';
-import { BOX, gramsOf } from '../../../rules/parcels/label/box.ts';
+import { type Box, gramsOf } from '../../../rules/parcels/label/box.ts';
 import { recordAction } from '../../audit/record-action.server.ts';
 import { weightOf } from '../../products/weights.server.ts';
+import { boxesOf, boxesQuery } from '../../settings/boxes.server.ts';
 import type { CourierContact } from '../couriers/courier.ts';
 import { findParcel, nextNumber, nextReference, type ParcelRow } from '../parcel-rows.server.ts';
 import type { CourierId } from '../parcels.table.ts';
-
-/** Millimetres and grams; what is left out is that of the usual box with its pieces. */
-interface Measures {
-  readonly weightGrams?: number;
-  readonly lengthMm?: number;
-  readonly breadthMm?: number;
-  readonly heightMm?: number;
-}
 
 interface Piece {
   readonly orderId: string;
@@ -27,7 +20,7 @@ interface Piece {
   readonly quantity: number;
 }
 
-export interface NewParcel extends Measures {
+export interface NewParcel {
   readonly orderId: string;
   /** Orders of the same buyer that travel along. */
   readonly with?: readonly string[];
@@ -38,6 +31,8 @@ export interface NewParcel extends Measures {
   readonly quotedDays?: number;
   /** Without it: every piece that is still to be sent. */
   readonly pieces?: readonly Piece[];
+  /** Without it: the usual one. */
+  readonly box?: Box;
   /** Where it goes, if that was corrected; otherwise to the address of the order. */
   readonly to?: CourierContact;
   readonly by: string;
@@ -63,7 +58,7 @@ const answers: Answers = {
  */
 export async function makeParcel(shop: Shop, asked: NewParcel): Promise<ParcelRow> {
   const orderIds = [asked.orderId, ...(asked.with ?? [])];
-  const { found } = await shop.db.read({ found: selectRaw<Sendable>(sendable(orderIds)) });
+  const { found, boxes } = await shop.db.read({ found: selectRaw<Sendable>(sendable(orderIds)), boxes: boxesQuery(shop.db.orm) });
   const pieces = asked.pieces ? chosen(asked.pieces, found) : found;
   if (pieces.length === 0) throw new ShopError('PARCEL_EMPTY');
   const id = newId();
@@ -76,11 +71,14 @@ export async function makeParcel(shop: Shop, asked: NewParcel): Promise<ParcelRo
     id,
     asked,
     pieces,
-    insert: insertion(shop, { id, asked, pieces, cash: sql`${left} / 100 * 100`, rounding: sql`${left} % 100`, returnId: null }),
+    insert: insertion(shop, {
+      ...{ id, asked, pieces, box: asked.box ?? boxesOf(boxes)[0] },
+      ...{ cash: sql`${left} / 100 * 100`, rounding: sql`${left} % 100`, returnId: null },
+    }),
   });
 }
 
-export interface NewBackParcel extends Measures {
+export interface NewBackParcel {
   readonly returnId: string;
   readonly courier: CourierId;
   readonly option?: string;
@@ -92,7 +90,8 @@ export interface NewBackParcel extends Measures {
  * @throws ShopError RETURN_NOT_FOUND, PARCEL_ABOVE_BOUGHT where another parcel brings them
  */
 export async function makeBackParcel(shop: Shop, asked: NewBackParcel): Promise<ParcelRow> {
-  const { found } = await shop.db.read({
+  const { found, boxes } = await shop.db.read({
+    boxes: boxesQuery(shop.db.orm),
     found:
       selectRaw<Sendable>(sql`SELECT t.order_id AS orderId, t.line, t.quantity, i.price_at_purchase_paise AS price, ${weightOf('p')} AS weightGrams,
         (SELECT number FROM orders WHERE id = t.order_id) AS orderNumber
@@ -103,7 +102,9 @@ export async function makeBackParcel(shop: Shop, asked: NewBackParcel): Promise<
   if (!first) throw new ShopError('RETURN_NOT_FOUND');
   const id = newId();
   const of = { ...asked, orderId: first.orderId };
-  const insert = insertion(shop, { id, asked: of, pieces: found, cash: sql`0`, rounding: sql`0`, returnId: asked.returnId });
+  const insert = insertion(shop, {
+    ...{ id, asked: of, pieces: found, box: boxesOf(boxes)[0], cash: sql`0`, rounding: sql`0`, returnId: asked.returnId },
+  });
   return writeParcel(shop, { id, asked: of, pieces: found, insert });
 }
 
@@ -125,8 +126,9 @@ function chosen(wanted: readonly Piece[], found: readonly Sendable[]): Sendable[
 
 interface Insertion {
   readonly id: string;
-  readonly asked: Measures & { readonly orderId: string; readonly courier: CourierId; readonly option?: string } & Partial<NewParcel>;
+  readonly asked: { readonly orderId: string; readonly courier: CourierId; readonly option?: string } & Partial<NewParcel>;
   readonly pieces: readonly Sendable[];
+  readonly box: Box;
   /** Paise, as SQL: other parcels of the order are counted in the same statement. */
   readonly cash: SQL;
   readonly rounding: SQL;
@@ -136,14 +138,13 @@ interface Insertion {
 const CONTACT = sql`json_object('name', o.customer_name, 'email', o.customer_email, 'address', json(o.shipping_address))`;
 const PIN = sql`coalesce(o.shipping_address ->> 'pin_code', '')`;
 
-function insertion({ now }: Shop, { id, asked, pieces, cash, rounding, returnId }: Insertion): Statement {
+function insertion({ now }: Shop, { id, asked, pieces, box, cash, rounding, returnId }: Insertion): Statement {
   const declared = pieces.reduce((sum, { price, quantity }) => sum + price * quantity, 0);
-  const { weightGrams = gramsOf(pieces), lengthMm = BOX.lengthMm, breadthMm = BOX.breadthMm, heightMm = BOX.heightMm } = asked;
-  return sql`INSERT INTO parcels (id, number, direction, courier, option, reference, contact, pin, weight_g, length_mm, breadth_mm, height_mm,
+  return sql`INSERT INTO parcels (id, number, direction, courier, option, reference, contact, pin, box, box_g, weight_g, length_mm, breadth_mm, height_mm,
       declared_paise, cod_due_paise, rounding_paise, quoted_paise, quoted_days, return_id, created_at, updated_at)
     SELECT ${id}, ${nextNumber}, ${returnId === null ? 'out' : 'back'}, ${asked.courier}, ${asked.option ?? ''}, ${nextReference(sql`o.number`)},
       ${asked.to ? JSON.stringify(asked.to) : CONTACT}, ${asked.to?.address.pin_code ?? PIN},
-      ${weightGrams}, ${lengthMm}, ${breadthMm}, ${heightMm}, ${declared}, ${cash}, ${rounding}, ${asked.quoted ?? null}, ${asked.quotedDays ?? null},
+      ${box.name}, ${box.grams}, ${gramsOf(pieces, box.grams)}, ${box.lengthMm}, ${box.breadthMm}, ${box.heightMm}, ${declared}, ${cash}, ${rounding}, ${asked.quoted ?? null}, ${asked.quotedDays ?? null},
       ${returnId}, ${now}, ${now}
     FROM orders o WHERE o.id = ${asked.orderId}`;
 }

@@ -6,7 +6,7 @@ import { orderRefusal } from '../../../rules/refusals/order-refusals.ts';
 import { heldUntil } from '../../sales/held-until.ts';
 import { type OrderRow, readOrder } from '../../sales/order-view.server.ts';
 import { GatewayError, type GatewayPayment } from '../gateway/payment-gateway.ts';
-import { payNow } from '../pay-now/pay-now.server.ts';
+import { assertShown, payNow } from '../pay-now/pay-now.server.ts';
 import { payTexts } from '../payment.texts.ts';
 import { fetchAttempts } from '../reconcile/reconcile.server.ts';
 import type { AskingBuyer } from './buyer.server.ts';
@@ -21,18 +21,25 @@ interface PaymentPrefill {
   readonly contact: string;
 }
 
+interface Press {
+  /** The token of the signed link. */
+  readonly token: string | null;
+  /** The sum on the button, in paise; null from a page that names none. */
+  readonly shown: number | null;
+}
+
 /**
  * Reopens an unpaid order for payment with `reopenOrder`, on the same gateway order and at the prices of the order (E13, F35). A cash order is
  * paid by `payNow`.
- * The gateway is asked for payments first, so that nobody pays twice.
- * @throws ShopError ORDER_NOT_FOUND, ALREADY_PAID, NOT_PAYABLE, PAYMENT_UNDER_WAY, CART_NOT_BUYABLE, PRICE_CHANGED,
+ * The gateway is asked for payments first, so that nobody pays twice. Who was shown another sum than the one of now is told of it.
+ * @throws ShopError ORDER_NOT_FOUND, ALREADY_PAID, NOT_PAYABLE, SUM_CHANGED, PAYMENT_UNDER_WAY, CART_NOT_BUYABLE, PRICE_CHANGED,
  *   COUPON_LIMIT, COUPON_CUSTOMER_LIMIT, TOO_MANY_HOLDS, GATEWAY_DOWN, SHOP_BUSY
  */
 export async function payAgain(
   shop: Shop,
   asking: AskingBuyer,
   orderId: string,
-  token: string | null,
+  { token, shown }: Press,
 ): Promise<CreatedOrder & { prefill: PaymentPrefill }> {
   const read = async () => {
     const found = await readOrder(shop, asking.owner, orderId, token);
@@ -40,8 +47,9 @@ export async function payAgain(
     return found;
   };
   let view = await read();
-  if (view.order.placedAs === 'cod') return { ...(await payNow(shop, view.order)), prefill: prefillOf(view.order) };
+  if (view.order.placedAs === 'cod') return { ...(await payNow(shop, view.order, shown)), prefill: prefillOf(view.order) };
   checkPayable(view.order, shop.now);
+  assertShown(shown, view.order.total, orderId);
   const attempts = await attemptsOf(shop, view.order);
   if (attempts.some(({ status }) => status === 'captured' || status === 'refunded')) {
     view = await read();

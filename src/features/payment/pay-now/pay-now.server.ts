@@ -4,7 +4,8 @@ import { logFault } from '../../../platform/log/log.ts';
 import type { Shop } from '../../../platform/shop.ts';
 import { ShopError } from '../../../platform/shop-error.ts';
 import { newId } from '../../../rules/ids.ts';
-import { type Paise, paise } from '../../../rules/money/money.ts';
+import { fill } from '../../../rules/language/texts.ts';
+import { formatInr, type Paise, paise } from '../../../rules/money/money.ts';
 import { nextCheckAt } from '../../../rules/order/reconcile.ts';
 import { orderRefusal } from '../../../rules/refusals/order-refusals.ts';
 import type { OrderRow } from '../../sales/order-view.server.ts';
@@ -20,24 +21,31 @@ import { settleAttempts } from './check-cash-payments.server.ts';
  * Opens a gateway order for what is due now of a cash order, beside it: its advance, or all of it, so that nothing is collected at the door. The cash order stays as it is
  * until the money is captured. The gateway is asked for payments first, so that nobody pays twice; a repeated press gets the same gateway
  * order, also after a lost answer.
- * @throws ShopError ALREADY_PAID, NOT_PAYABLE once the parcel is with the courier or the order has ended, PAYMENT_UNDER_WAY, GATEWAY_DOWN
+ * @param shown the sum that the buyer was shown, in paise; null from a page that names none
+ * @throws ShopError ALREADY_PAID, SUM_CHANGED, NOT_PAYABLE once the parcel is with the courier or the order has ended, PAYMENT_UNDER_WAY, GATEWAY_DOWN
  */
 export async function payNow(
   shop: Shop,
   { id, status, paidOnline, advancePaid }: Pick<OrderRow, 'id' | 'status' | 'paidOnline' | 'advancePaid'>,
+  shown: number | null,
 ): Promise<CreatedOrder> {
   const notPayable = () => new ShopError('NOT_PAYABLE', { dbOrderId: id, status });
   if (paidOnline || advancePaid) throw new ShopError('ALREADY_PAID', { dbOrderId: id });
   const attempts = await attemptsOf(shop, id);
   if (attempts.some((attempt) => attempt.status === 'authorized'))
     throw new ShopError(orderRefusal('PAYMENT_UNDER_WAY', payTexts().bankConfirms), { dbOrderId: id });
-  const [rows, now] = await shop.db
-    .write([openRow(shop, id), sql`SELECT paid_online OR advance_paid AS "isPaid" FROM orders WHERE id = ${id}`])
+  const [rows, now, due] = await shop.db
+    .write([
+      openRow(shop, id, shown),
+      sql`SELECT paid_online OR advance_paid AS "isPaid" FROM orders WHERE id = ${id}`,
+      sql`SELECT due_paise AS due FROM payable_cash_orders WHERE id = ${id}`,
+    ])
     .catch((error: unknown) => {
       throw answerTo(error, { PAY_NOW_CLOSED: 'NOT_PAYABLE' }) ?? error;
     });
   const [row] = rows ?? [];
   if (now?.[0]?.isPaid === 1) throw new ShopError('ALREADY_PAID', { dbOrderId: id });
+  if (due?.[0]) assertShown(shown, Number(due[0].due), id);
   if (!row) throw notPayable();
   const amount = paise(Number(row.amount));
   const known = row.gatewayOrder as string | null;
@@ -48,10 +56,18 @@ export async function payNow(
   return { dbOrderId: id, gatewayOrderId, amount, currency: 'INR', notice: null };
 }
 
-/** The row of the amount that is due now: a new one, or that of an earlier press. No row for an order that is not payable. */
-const openRow = ({ now }: Shop, orderId: string) =>
+/** Refuses a press that was shown another sum than the one of now, in paise. @throws ShopError SUM_CHANGED with both */
+export function assertShown(shown: number | null, now: number, dbOrderId: string): void {
+  if (shown === null || shown === now) return;
+  const [due, then] = [formatInr(paise(now)), formatInr(paise(shown))];
+  throw new ShopError(orderRefusal('SUM_CHANGED', fill(payTexts().sumChanged, { now: due, then })), { dbOrderId });
+}
+
+/** The row of the amount that is due now: a new one, or that of an earlier press. No row for an order that is not payable, or not for the sum shown. */
+const openRow = ({ now }: Shop, orderId: string, shown: number | null) =>
   sql`INSERT INTO cash_payments (id, order_id, amount_paise, asked_at, next_check_at, created_at)
-    SELECT ${newId()}, id, due_paise, ${now}, ${nextCheckAt(now, now)}, ${now} FROM payable_cash_orders WHERE id = ${orderId}
+    SELECT ${newId()}, id, due_paise, ${now}, ${nextCheckAt(now, now)}, ${now} FROM payable_cash_orders
+      WHERE id = ${orderId} AND due_paise = coalesce(${shown}, due_paise)
     ON CONFLICT (order_id, amount_paise) DO UPDATE SET asked_at = excluded.asked_at, next_check_at = excluded.next_check_at
     RETURNING id, amount_paise AS amount, gateway_order_id AS "gatewayOrder"`;
 

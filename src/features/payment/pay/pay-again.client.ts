@@ -44,10 +44,10 @@ async function press(button: HTMLButtonElement): Promise<void> {
 }
 
 async function pay(button: HTMLButtonElement): Promise<void> {
-  const { payAgain: id = '', token, script = '', global = '', key = '', shopUrl = '' } = button.dataset;
+  const { payAgain: id = '', token, shown = '', script = '', global = '', key = '', shopUrl = '' } = button.dataset;
   const settings = { script, global, key, shopUrl };
   const [answer, code] = await Promise.all([
-    call('POST /orders/:id/pay', { params: { id }, ...(token && { query: { token } }) }),
+    call('POST /orders/:id/pay', { params: { id }, query: { ...(token && { token }), shown } }),
     gatewayReady(settings),
   ]);
   if (!answer.ok) return showDenial(button, id, answer.denial, token);

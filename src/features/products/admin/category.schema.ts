@@ -2,6 +2,7 @@ import * as z from 'zod/mini';
 import { code, longText, neededText, text } from '../../../rules/fields/fields.ts';
 import { chosen } from '../../../rules/fields/id-fields.ts';
 import { optionalGrams, optionalPercentage } from '../../../rules/fields/number-fields.ts';
+import { onPaper } from '../../../rules/fields/paper-fields.ts';
 import { sentAs } from '../../../rules/fields/sent-fields.ts';
 import { HSN_FAULT, HSN_OR_EMPTY } from '../../../rules/gst/goods-tax.ts';
 import { isScaleWeight } from '../../../rules/parcels/label/box.ts';
@@ -44,6 +45,7 @@ export const categoryBody = z
     /** '2.4, 2.6, 2.8' → its sizes, each once. */
     sizeList: z.pipe(
       text(300).check(
+        onPaper,
         z.refine((typed) => sizesOf(typed).length <= SIZES_MAX, `At most ${SIZES_MAX} sizes.`),
         z.refine((typed) => sizesOf(typed).every((size) => size.length <= SIZE_MAX), `At most ${SIZE_MAX} characters for a size.`),
       ),
@@ -68,7 +70,7 @@ export type CategoryFields = z.output<typeof categoryBody>;
 
 /** Sizes of a piece that its category is to list. `except`: the piece's id, null for a new one. */
 export const addedSizesBody = z.object({
-  sizes: z.array(neededText(SIZE_MAX, 'Name the size.')).check(z.minLength(1), z.maxLength(SIZES_MAX)),
+  sizes: z.array(neededText(SIZE_MAX, 'Name the size.').check(onPaper)).check(z.minLength(1), z.maxLength(SIZES_MAX)),
   except: z.nullable(z.int()),
 });
 export type AddedSizes = z.output<typeof addedSizesBody>;

@@ -2,6 +2,7 @@ import * as z from 'zod/mini';
 import { dayOrEmpty } from '../../../rules/fields/day-fields.ts';
 import { choice, filter, listQuery, longText, neededText, search, text, tidyCode } from '../../../rules/fields/fields.ts';
 import { optionalGrams, optionalMillimetres, optionalWhole } from '../../../rules/fields/number-fields.ts';
+import { onPaper } from '../../../rules/fields/paper-fields.ts';
 import { optionalRupees, rupees } from '../../../rules/fields/rupees-fields.ts';
 import { sentAs, sentOrEmpty } from '../../../rules/fields/sent-fields.ts';
 import { byKind, WORD_CHARS_MAX, WORDS_MAX, wordsIn } from '../../../rules/filters/attributes.ts';
@@ -42,7 +43,8 @@ const stockCount = z.prefault(optionalWhole({ max: STOCK_CHANGE_MAX }, 'Whole pi
  */
 export const productBody = z
   .object({
-    name: neededText(NAME_MAX, 'Product name is required.'),
+    /** Printed on invoices, slips and labels, as is a size. */
+    name: neededText(NAME_MAX, 'Product name is required.').check(onPaper),
     sku: text(SKU_MAX).check(tidyCode),
     description: longText(DESCRIPTION_MAX),
     /** '' where the description says it. */
@@ -63,7 +65,9 @@ export const productBody = z
     /** Sold without a size although its category has sizes. */
     isOneSize: z.boolean(),
     /** Sizes that this piece is sold in; none where it is sold without. */
-    sizes: z.array(z.object({ size: neededText(12, 'Name the size.'), change: stockChange, counted: stockCount })).check(z.maxLength(20)),
+    sizes: z
+      .array(z.object({ size: neededText(12, 'Name the size.').check(onPaper), change: stockChange, counted: stockCount }))
+      .check(z.maxLength(20)),
     stock: stockChange,
     /** Pieces of a product without sizes that were counted instead. */
     counted: stockCount,

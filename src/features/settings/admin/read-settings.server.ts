@@ -7,7 +7,9 @@ import { leastTerms } from '../../../rules/returns/return-terms.ts';
 import { defaultSections, type StoreSection, type StoreSections } from '../../../rules/store/store.ts';
 import { adminActions } from '../../audit/audit.table.ts';
 import { stockSettings } from '../../products/stock-settings.table.ts';
+import { boxesOf, boxesQuery } from '../boxes.server.ts';
 import { codSettings, returnSettings, shippingSettings, storeSettings } from '../settings.table.ts';
+import type { BoxesForm } from './boxes.schema.ts';
 import type { CashForm, ShippingForm } from './charges.schema.ts';
 import type { ReturnTermsForm } from './returns.schema.ts';
 import type { StockSettingsForm } from './stock.schema.ts';
@@ -27,6 +29,7 @@ export interface Settings {
   readonly cash: CashForm;
   readonly returnTerms: ReturnTermsForm;
   readonly stock: StockSettingsForm;
+  readonly boxes: BoxesForm;
   readonly store: StoreForms;
   /** By kind and object of the audit log: 'shipping', 'cash-on-delivery', 'store identity', 'notification' … */
   readonly changed: Readonly<Record<string, LastChange>>;
@@ -37,7 +40,7 @@ const DAY_CLOSES = '18:00';
 
 export async function readSettings({ db, env }: Shop): Promise<Settings> {
   const { orm } = db;
-  const { shipping, cash, terms, stock, sections, actions } = await db.read({
+  const { shipping, cash, terms, stock, boxes, sections, actions } = await db.read({
     shipping: orm
       .select()
       .from(shippingSettings)
@@ -47,6 +50,7 @@ export async function readSettings({ db, env }: Shop): Promise<Settings> {
     cash: orm.select().from(codSettings).where(eq(codSettings.isActive, true)).orderBy(desc(codSettings.updatedAt)).limit(1),
     terms: orm.select().from(returnSettings),
     stock: orm.select().from(stockSettings),
+    boxes: boxesQuery(orm),
     sections: orm.select().from(storeSettings),
     actions: lastActionsQuery(orm),
   });
@@ -55,6 +59,7 @@ export async function readSettings({ db, env }: Shop): Promise<Settings> {
     cash: cashForm(cash[0]),
     returnTerms: returnTermsForm(terms[0]),
     stock: { lowStockTo: String(stock[0]?.lowStockTo ?? LOW_STOCK_TO), seen: stock[0]?.updatedAt ?? 0 },
+    boxes: boxesForm(boxes),
     store: storeForms(sections),
     changed: changesByKey(actions, env.ADMIN_EMAIL),
   };
@@ -108,6 +113,16 @@ const returnTermsForm = (row: typeof returnSettings.$inferSelect | undefined): R
   returnDays: String(row?.returnDays ?? leastTerms.returnDays),
   exchangeDays: String(row?.exchangeDays ?? leastTerms.exchangeDays),
   seen: row?.updatedAt ?? 0,
+});
+
+const centimetres = (mm: number) => String(mm / 10);
+
+const boxesForm = (rows: Awaited<ReturnType<typeof boxesQuery>>): BoxesForm => ({
+  boxes: boxesOf(rows).map(({ name, lengthMm, breadthMm, heightMm, grams }) => ({
+    ...{ name, lengthMm: centimetres(lengthMm), breadthMm: centimetres(breadthMm), heightMm: centimetres(heightMm) },
+    grams: String(grams),
+  })),
+  seen: rows[0]?.seen ?? 0,
 });
 
 function storeForms(rows: readonly (typeof storeSettings.$inferSelect)[]): StoreForms {

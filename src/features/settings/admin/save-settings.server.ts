@@ -6,11 +6,14 @@ import type { Shop } from '../../../platform/shop.ts';
 import { fieldError } from '../../../platform/shop-error.ts';
 import { formatDate, istDate, startOfIstDate } from '../../../rules/dates.ts';
 import { LOW_STOCK_TO } from '../../../rules/limits.ts';
+import { type Box, boxText } from '../../../rules/parcels/label/box.ts';
 import { leastTerms } from '../../../rules/returns/return-terms.ts';
 import { defaultSections, type StoreSection, type StoreSections } from '../../../rules/store/store.ts';
 import { type Action, changesOf, recordAction } from '../../audit/record-action.server.ts';
 import { stockSettings } from '../../products/stock-settings.table.ts';
-import { codSettings, returnSettings, shippingSettings, storeSettings } from '../settings.table.ts';
+import { boxesOf, boxesQuery } from '../boxes.server.ts';
+import { boxSettings, codSettings, returnSettings, shippingSettings, storeSettings } from '../settings.table.ts';
+import type { BoxesFields } from './boxes.schema.ts';
 import type { CashFields, ShippingFields } from './charges.schema.ts';
 import type { ReturnTermsFields } from './returns.schema.ts';
 import type { StockSettingsFields } from './stock.schema.ts';
@@ -164,6 +167,31 @@ export async function saveStockSettings(shop: Shop, { lowStockTo, seen, by }: St
     {
       ...{ by, action: 'update', kind: 'store', id: 'stock', label: 'Few left' },
       changes: changesOf({ lowStockTo: before?.lowStockTo ?? LOW_STOCK_TO }, { lowStockTo }),
+    },
+  );
+  return { seen: updatedAt };
+}
+
+const boxesText = (boxes: readonly Box[]) => boxes.map((box) => `${box.name} (${boxText(box)})`).join(', ');
+
+/** Saves the boxes that parcels leave in; parcels that were made keep theirs. @throws ShopError RECORD_CHANGED */
+export async function saveBoxes(shop: Shop, { boxes, seen, by }: BoxesFields & By): Promise<{ seen: number }> {
+  const { orm } = shop.db;
+  const before = await boxesQuery(orm);
+  const updatedAt = nextVersion(shop.now, before[0]?.seen);
+  const set = { boxes, updatedAt };
+  await write(
+    shop,
+    [
+      orm
+        .insert(boxSettings)
+        .values({ id: 1, ...set })
+        .onConflictDoUpdate({ target: boxSettings.id, set, setWhere: eq(boxSettings.updatedAt, seen) }),
+      guardOneRow(),
+    ],
+    {
+      ...{ by, action: 'update', kind: 'store', id: 'boxes', label: 'Boxes' },
+      changes: changesOf({ boxes: boxesText(boxesOf(before)) }, { boxes: boxesText(boxes) }),
     },
   );
   return { seen: updatedAt };

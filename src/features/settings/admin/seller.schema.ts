@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import { pinMatchesState } from '../../../rules/address/pincode.ts';
 import { email, neededText, phone, pin, state } from '../../../rules/fields/fields.ts';
+import { neededAddressLine, onPaper } from '../../../rules/fields/paper-fields.ts';
 import { assertGstin, gstinFields } from './store.schema.ts';
 
 const NAME_MAX = 120;
@@ -10,9 +11,9 @@ const LINE_MAX = 200;
 export const sellerBody = z
   .object({
     ...gstinFields,
-    legalName: neededText(NAME_MAX, 'The law asks for the legal name.'),
-    line1: neededText(LINE_MAX, 'The law asks for the address.'),
-    city: neededText(NAME_MAX, 'Enter the city.'),
+    legalName: neededText(NAME_MAX, 'The law asks for the legal name.').check(onPaper),
+    line1: neededAddressLine(LINE_MAX, 'The law asks for the address.'),
+    city: neededAddressLine(NAME_MAX, 'Enter the city.'),
     pin,
     state,
     email: email('The law asks for an email address.'),

@@ -3,6 +3,7 @@ import { brandDefaults } from '../../../brand/defaults.ts';
 import { pinMatchesState } from '../../../rules/address/pincode.ts';
 import { clock, day } from '../../../rules/fields/day-fields.ts';
 import { email, longText, neededText, phone, pin, state, text, tidyCode } from '../../../rules/fields/fields.ts';
+import { addressLine, neededAddressLine, onPaper } from '../../../rules/fields/paper-fields.ts';
 import { tidyGstin } from '../../../rules/gst/business.ts';
 import { gstinFault } from '../../../rules/store/gstin.ts';
 import { socialAddress, socialLines } from '../../../rules/store/social-links.ts';
@@ -20,7 +21,8 @@ const seen = z.number();
 
 export const identityBody = z
   .object({
-    legalName: neededText(NAME_MAX, 'The law asks for the legal name.'),
+    // Printed as the seller of invoices.
+    legalName: neededText(NAME_MAX, 'The law asks for the legal name.').check(onPaper),
     email: email('The law asks for an email address.'),
     phone: phone('The law asks for a phone number.'),
     whatsapp: phone('Enter the number that chats on WhatsApp go to.'),
@@ -36,9 +38,9 @@ export const identityBody = z
           .join('\n'),
       ),
     ),
-    line1: neededText(LINE_MAX, 'The law asks for the address.'),
-    line2: text(LINE_MAX),
-    city: neededText(NAME_MAX, 'Enter the city.'),
+    line1: neededAddressLine(LINE_MAX, 'The law asks for the address.'),
+    line2: addressLine(LINE_MAX),
+    city: neededAddressLine(NAME_MAX, 'Enter the city.'),
     state,
     pin,
     branch: text(LINE_MAX),

@@ -4,7 +4,7 @@ import { latinParts } from '../../parcels/label/latin-letters.ts';
 import { isToPack, type OrderStatus } from '../order-status.ts';
 
 /**
- * The changes of a sold order. `landmark`: nothing of the address but the landmark; `gift-note` empties the card, `gift-wrap` takes the wrap
+ * The changes of a sold order. `address`: to whom or where it goes; `landmark`: nothing of that but the landmark; `gift-note` empties the card, `gift-wrap` takes the wrap
  * off; `size`: another size of a line at the same price; `fewer`: some or all pieces of a line less.
  */
 export const editKinds = ['address', 'landmark', 'gift-note', 'gift-wrap', 'size', 'fewer'] as const;
@@ -37,10 +37,10 @@ const fieldsBesidesLandmark = [
   ...latinParts,
 ] as const satisfies readonly (keyof Address)[];
 
-/** Returns what differs between two addresses of an order; null if nothing does. */
-export function addressEdit(before: Address, after: Address): AddressEdit | null {
+/** Returns what differs between two addresses of an order; null if nothing does. @param isNewName the customer is named otherwise too */
+export function addressEdit(before: Address, after: Address, isNewName: boolean): AddressEdit | null {
   const differs = (field: keyof Address) => before[field] !== after[field];
-  const isMore = fieldsBesidesLandmark.some(differs);
+  const isMore = isNewName || fieldsBesidesLandmark.some(differs);
   if (!isMore && !differs('place')) return null;
   return {
     kind: isMore ? 'address' : 'landmark',

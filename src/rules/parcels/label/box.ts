@@ -1,5 +1,24 @@
-/** The usual box in millimetres, and what it weighs empty in grams. Couriers charge for wrong figures, so the desk can correct them. */
-export const BOX = { lengthMm: 150, breadthMm: 120, heightMm: 50, grams: 100 } as const;
+/** A box that parcels leave in: its outside in millimetres, and what it weighs empty in grams. */
+export interface Box {
+  readonly name: string;
+  readonly lengthMm: number;
+  readonly breadthMm: number;
+  readonly heightMm: number;
+  readonly grams: number;
+}
+
+/** The box of a shop whose owner has named none. */
+export const USUAL_BOX: Box = { name: 'Usual box', lengthMm: 150, breadthMm: 120, heightMm: 50, grams: 100 };
+/** Boxes that an owner can name; the first one is the usual one. */
+export const BOXES_MAX = 6;
+/** The longest side of a box, and the most that one weighs empty. */
+export const SIDE_MM_MAX = 1_500;
+export const BOX_GRAMS_MAX = 10_000;
+
+/** '15 × 12 × 5 cm, 100 g' */
+export const boxText = ({ lengthMm, breadthMm, heightMm, grams }: Omit<Box, 'name'>): string =>
+  `${lengthMm / 10} × ${breadthMm / 10} × ${heightMm / 10} cm, ${grams} g`;
+
 /** Grams of a piece whose weight neither it nor its category says. */
 export const PIECE_GRAMS = 50;
 
@@ -17,6 +36,20 @@ interface Weighed {
 /** Returns whether the weight of a parcel with these pieces is partly a guess. */
 export const isGuessed = (pieces: readonly Weighed[]): boolean => pieces.some(({ weightGrams }) => weightGrams === null);
 
-/** Returns the grams of a box with these pieces. */
-export const gramsOf = (pieces: readonly Weighed[]): number =>
-  pieces.reduce<number>((sum, { weightGrams, quantity }) => sum + (weightGrams ?? PIECE_GRAMS) * quantity, BOX.grams);
+/** Returns the grams of a box with these pieces. @param boxGrams of the empty box */
+export const gramsOf = (pieces: readonly Weighed[], boxGrams: number): number =>
+  pieces.reduce<number>((sum, { weightGrams, quantity }) => sum + (weightGrams ?? PIECE_GRAMS) * quantity, boxGrams);
+
+/** Cubic millimetres that couriers charge as a gram: they divide cubic centimetres by 5,000 for kilograms. */
+const MM3_OF_A_GRAM = 5_000;
+
+interface Measured {
+  readonly weightGrams: number;
+  readonly lengthMm: number;
+  readonly breadthMm: number;
+  readonly heightMm: number;
+}
+
+/** Returns the grams that couriers charge for a parcel: its weight, or that of its volume if it is more. */
+export const chargedGrams = ({ weightGrams, lengthMm, breadthMm, heightMm }: Measured): number =>
+  Math.max(weightGrams, Math.ceil((lengthMm * breadthMm * heightMm) / MM3_OF_A_GRAM));

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { Address } from '../../address/address.ts';
-import { isLatin, isPrintable, labelled, streetToWrite, withLatin } from './latin-letters.ts';
+import { isLatin, isPrintable, labelled, latinAfter, streetToWrite, withLatin } from './latin-letters.ts';
 
 describe('what a label can print', () => {
   it.each(['Zoë D’Souza', 'Flat 4/B, “Lotus”, M.G. Road – near SBI', '', 'Nº 14'.normalize('NFC'), 'Cafe\u0301'])('%s: yes', (text) => {
@@ -28,6 +28,19 @@ describe('what a label says instead', () => {
   it('is kept only of what was typed in other letters', () => {
     expect(withLatin('ರಮೇಶ್', address, given)).toEqual({ ...address, latin_name: 'Ramesh', latin_street: given.latin_street });
     expect(withLatin('Ramesh', { ...address, address: '14', apartment: '' }, given)).toEqual({ ...address, address: '14', apartment: '' });
+  });
+  it('stays while what it says stays, and is given anew with another street; the letters of a former one are none of the next', () => {
+    const before = { name: 'ರಮೇಶ್', address: { ...address, ...given } };
+    const said = { latin_name: given.latin_name, latin_street: given.latin_street };
+    const moved = { ...address, address: '೧೫, ಬೀದಿ' };
+    expect(latinAfter(before, { name: before.name, address })).toEqual(said);
+    expect(latinAfter(before, { name: before.name, address: { ...moved, ...given } })).toEqual({ latin_name: given.latin_name });
+    expect(latinAfter(before, { name: before.name, address: { ...moved, latin_street: '15, Street' } })).toEqual({
+      ...said,
+      latin_street: '15, Street',
+    });
+    expect(latinAfter(before, { name: 'ಮೀರಾ', address: { ...address, ...given } })).toEqual({ latin_street: given.latin_street });
+    expect(latinAfter(before, { name: 'Ramesh', address: { ...moved, address: '15', apartment: '' } })).toEqual({});
   });
   it('takes the place of the lines it was written from, and a landmark in Latin letters stays', () => {
     expect(streetToWrite(address)).toBe('14, ಕ್ರಾಸ್, ಮಲ್ಲೇಶ್ವರಂ');

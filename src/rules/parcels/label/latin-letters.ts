@@ -19,14 +19,20 @@ export const LATIN_STREET_MAX = 190;
 export const latinParts = ['latin_name', 'latin_street', 'latin_city'] as const;
 export type LatinPart = (typeof latinParts)[number];
 
+/** Returns what `latin_street` is made from: a landmark in Latin letters keeps its own place on the label. */
+export const streetToWrite = ({ address, apartment, place }: Pick<Address, 'address' | 'apartment' | 'place'>): string =>
+  [address, apartment, isLatin(place) ? '' : place].filter(Boolean).join(', ');
+
+/** The typed text that each part is written from. */
+export const latinSources: Readonly<Record<LatinPart, (receiver: Receiver) => string>> = {
+  latin_name: ({ name }) => name,
+  latin_street: ({ address }) => streetToWrite(address),
+  latin_city: ({ address }) => address.city,
+};
+
 /** Returns what the label of a courier cannot print as it was typed. */
-export function latinPartsNeeded({ name, address: { address, apartment, place, city } }: Receiver): LatinPart[] {
-  const typed: Readonly<Record<LatinPart, readonly string[]>> = {
-    latin_name: [name],
-    latin_street: [address, apartment, place],
-    latin_city: [city],
-  };
-  return latinParts.filter((part) => !typed[part].every(isLatin));
+export function latinPartsNeeded(receiver: Receiver): LatinPart[] {
+  return latinParts.filter((part) => !isLatin(latinSources[part](receiver)));
 }
 
 /** Returns an address with what of it is needed in Latin letters and was given, and nothing else of that. */
@@ -35,9 +41,18 @@ export function withLatin(name: string, address: Address, given: Readonly<Partia
   return { ...address, ...Object.fromEntries(needed) };
 }
 
-/** Returns what `latin_street` is made from: a landmark in Latin letters keeps its own place on the label. */
-export const streetToWrite = ({ address, apartment, place }: Pick<Address, 'address' | 'apartment' | 'place'>): string =>
-  [address, apartment, isLatin(place) ? '' : place].filter(Boolean).join(', ');
+/**
+ * Returns what is said of a receiver in Latin letters after a change, where it is needed: what was given, and of what is as it was what was said
+ * before. A form that was sent with another street and the letters of the former one says nothing of it.
+ */
+export function latinAfter(before: Receiver, after: Receiver): Partial<Record<LatinPart, string>> {
+  const said = latinPartsNeeded(after).flatMap((part) => {
+    const given = after.address[part] || before.address[part];
+    const isSame = latinSources[part](before) === latinSources[part](after);
+    return given && (isSame || given !== before.address[part]) ? [[part, given] as const] : [];
+  });
+  return Object.fromEntries(said);
+}
 
 /**
  * Returns a receiver as the label of a courier names it: in the Latin letters that the buyer gave, otherwise as typed. Papers of the shop show

@@ -44,6 +44,12 @@ export function parcelCalls({ shop, ask, cookie, paidOrder, cashOrder }: Wishes)
     'POST /api/admin/parcels': async () => ({ body: { orderId: await paidOrder() } }),
     'POST /api/admin/parcels/book': async () => ({ body: { orders: [await paidOrder()], prefer: 'cheapest' } }),
     'POST /api/admin/parcels/:id/book': async () => ({ params: [await draftParcel()], body: byHand }),
+    'POST /api/admin/parcels/:id/box': async () => {
+      const id = await draftParcel();
+      await shop.rows("UPDATE parcels SET box = 'Former' WHERE id = ?", id);
+      const [usual] = (await ask<{ boxes: { name: string }[] }>('GET', '/parcels/boxes')).body.boxes;
+      return { params: [id], body: { box: usual?.name } };
+    },
     'POST /api/admin/parcels/:id/split': async () => {
       const orderId = await paidOrder(2);
       return { params: [await draftParcel(orderId)], body: { pieces: [{ orderId, line: 1, quantity: 1 }] } };

@@ -39,11 +39,18 @@ async function boughtForCash(actor: Actor, browser: Browser, buyer: Buyer): Prom
   return order?.status === 200 ? order.body.dbOrderId : null;
 }
 
+/** What the page shows: its fields, and by how much each smaller number of pieces of a line costs less. */
+interface ShownPage {
+  readonly seen: number;
+  readonly typed: Fields;
+  readonly fewer: readonly (readonly [line: number, choices: readonly { readonly left: number; readonly cost: number }[]])[];
+}
+
 /** One change by the plain forms of the page. A lost answer is asked for again with the key of the press. */
 async function changes(actor: Actor, browser: Browser, id: string): Promise<void> {
   const { often, rows, fail } = actor;
   const path = `/orders/${id}/change`;
-  const page = (await browser.ask(path))?.body.page as { readonly seen: number; readonly typed: Fields } | null | undefined;
+  const page = (await browser.ask(path))?.body.page as ShownPage | null | undefined;
   if (!page) return;
   const press = async (fields: Fields, key: string = crypto.randomUUID()) => {
     const send = () => browser.form(path, { ...fields, key, seen: String(page.seen) });
@@ -53,16 +60,18 @@ async function changes(actor: Actor, browser: Browser, id: string): Promise<void
     if (isDone && rows('SELECT 1 FROM order_edits WHERE id = ?', key).length !== 1) fail('a change was confirmed that is not there');
     return isDone;
   };
-  const done = await Promise.all([press(change(actor, page.typed)), ...(often(0.3) ? [press(change(actor, page.typed))] : [])]);
+  const done = await Promise.all([press(change(actor, page)), ...(often(0.3) ? [press(change(actor, page))] : [])]);
   if (done.filter(Boolean).length > 1) fail('two changes began from one version');
 }
 
-function change({ often, pick, goods, number }: Actor, typed: Fields): Fields {
+function change({ often, pick, goods, number }: Actor, { typed, fewer }: ShownPage): Fields {
   if (often(0.25)) return { ...typed, line1: `${pick(['15', '16', '17'])}, ${number}th Cross`, do: 'save' };
   if (often(0.2)) return { ...typed, place: pick(['Behind the school', 'Opposite the temple']), do: 'save' };
   if (often(0.15)) return { ...typed, city: 'Chennai', state: 'TN', postal_code: '600001', do: 'save' };
   if (often(0.5)) return { what: 'size', line: '1', size: pick(goods.sized.sizes) };
-  return { what: 'fewer', line: pick(['1', '2']), quantity: pick(['0', '1']) };
+  const [line, quantity] = [pick(['1', '2']), pick(['0', '1'])];
+  const less = fewer.find(([of]) => String(of) === line)?.[1].find(({ left }) => String(left) === quantity)?.cost;
+  return { what: 'fewer', line, quantity, ...(less !== undefined && { [`less-${quantity}`]: String(less) }) };
 }
 
 interface Found extends Link {

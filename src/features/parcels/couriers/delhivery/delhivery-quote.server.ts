@@ -1,4 +1,5 @@
 import { type Paise, paise } from '../../../../rules/money/money.ts';
+import { chargedGrams } from '../../../../rules/parcels/label/box.ts';
 import type { Courier, Load, Outcome, Quote } from '../courier.ts';
 import type { CourierContext } from '../courier-context.ts';
 import { READ_WITHIN } from '../courier-limits.ts';
@@ -21,7 +22,7 @@ const reading = (path: string) => ({ method: 'GET', path, within: READ_WITHIN, a
  */
 export function delhiveryQuote({ base }: DelhiveryAccount, ask: AskDelhivery, { prices, now }: CourierContext): Pick<Courier, 'quote'> {
   async function priceOf(load: Load, way: 'Delivered' | 'RTO' | 'DTO'): Promise<Outcome<Paise>> {
-    const grams = Math.max(1, Math.ceil(load.weightGrams / STEP_GRAMS)) * STEP_GRAMS;
+    const grams = Math.max(1, Math.ceil(chargedGrams(load) / STEP_GRAMS)) * STEP_GRAMS;
     const method = load.cashDue > 0 ? 'COD' : 'Pre-paid';
     const key = [base, way, district(load.fromPin), district(load.toPin), grams, method].join(' ');
     const kept = prices.get(key, now());
