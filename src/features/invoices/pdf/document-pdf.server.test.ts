@@ -1,5 +1,5 @@
 import { readFileSync } from 'node:fs';
-import { decodePDFRawStream, PDFArray, PDFDict, PDFDocument, PDFName, type PDFObject, PDFRawStream, PDFString } from '@cantoo/pdf-lib';
+import { decodePDFRawStream, PDFArray, PDFDict, PDFDocument, PDFName, type PDFObject, type PDFRawStream, PDFString } from '@cantoo/pdf-lib';
 import { describe, expect, it } from 'vitest';
 import { sumGst } from '../../../rules/money/gst.ts';
 import { invoiceLines, type SoldLine } from '../../../rules/money/invoice-lines.ts';
@@ -105,7 +105,7 @@ describe('the PDF of a document (L18)', () => {
 
     const file = await PDFDocument.load(bytes);
     for (const page of file.getPages()) {
-      const stream = file.context.lookup(page.node.get(PDFName.of('Contents')), PDFRawStream);
+      const stream = file.context.lookup(page.node.get(PDFName.of('Contents'))) as PDFRawStream;
       const operators = Buffer.from(decodePDFRawStream(stream).decode()).toString('latin1');
       let depth = 0;
       for (const [, operator = ''] of operators.matchAll(/(?<=\s)(BDC|BMC|EMC|T[jJ]|[fS])(?=\s)/g)) {

@@ -62,7 +62,6 @@ export class Sheet {
       displayTitle: true,
       tagged: true,
       pdfVersion: '1.7',
-      subset: 'PDF/UA',
       info,
     });
     this.structure = new Structure(this.pdf);

@@ -6,7 +6,7 @@ export type Role = 'Sect' | 'H1' | 'H2' | 'P' | 'Span' | 'Table' | 'TR' | 'TH' |
 
 /** Papers are in English; a name may be in the letters of another language. */
 const languages: Readonly<Record<Script, string>> = {
-  ...{ devanagari: 'hi', bengali: 'bn', gurmukhi: 'pa', gujarati: 'gu', odia: 'or' },
+  ...{ devanagari: 'hi', bangla: 'bn', gurmukhi: 'pa', gujarati: 'gu', odia: 'or' },
   ...{ tamil: 'ta', telugu: 'te', kannada: 'kn', malayalam: 'ml', urdu: 'ur' },
 };
 

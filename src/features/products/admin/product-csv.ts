@@ -211,7 +211,7 @@ export function lineOf({ id, form, category, stockQuantity, sizes, texts: others
   const texts = Object.entries(fieldColumns).map(([column, field]) => [column, form[field]]);
   return {
     ...(Object.fromEntries(texts) as Record<keyof typeof fieldColumns, string>),
-    ...translationCells(others, { ...form, shortLine: form.shortLine ?? '' }),
+    ...translationCells(others, form),
     id: String(id),
     category,
     images: form.images.join('|'),

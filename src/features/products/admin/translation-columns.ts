@@ -10,6 +10,9 @@ const columnNames = {
   shortLine: 'short_line',
   care: 'care',
   dimensions: 'dimensions',
+  closing: 'closing',
+  wearing: 'wearing',
+  closeup: 'closeup',
 } as const satisfies Readonly<Record<PieceField, string>>;
 export type TextColumn = `${(typeof columnNames)[PieceField]}_${OtherLanguage}`;
 type StateColumn = `${OtherLanguage}_state`;
