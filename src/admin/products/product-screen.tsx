@@ -187,7 +187,7 @@ function Pictures({ form: { fields }, isStored }: { form: AdminForm<ProductForm>
 }
 
 function Piece({ form: { fields }, record }: { form: AdminForm<ProductForm>; record: ProductRecord }) {
-  const [name, description, care, dimensions, closing, wearing, closeup] = fields.watch([...ownFields.product]);
+  const [name, description, care, dimensions, closing = '', wearing = '', closeup = ''] = fields.watch([...ownFields.product]);
   const categories = [{ value: '', word: 'None' }, ...record.categories.map(({ id, name }) => ({ value: id, word: name }))];
   return (
     <section className="panel">

@@ -60,7 +60,7 @@ test('where the system chooses the colours, the chosen size differs by its frame
 });
 
 test.each([piece.sized, '/collections/bangles', '/contact'])('what has the focus is never under a bar: %s', async (path) => {
-  const page = await newPage({ width: 380 });
+  const page = await newPage({ width: 360 });
   await page.setViewportSize({ width: 380, height: 720 });
   await page.emulateMedia({ reducedMotion: 'reduce' });
   await page.goto(path);
