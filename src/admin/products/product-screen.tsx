@@ -208,7 +208,8 @@ function Pictures({ form: { fields }, isStored }: { form: AdminForm<ProductForm>
 }
 
 function Piece({ form: { fields }, record }: { form: AdminForm<ProductForm>; record: ProductRecord }) {
-  const [name, description, shortLine, care, dimensions, closing, wearing, closeup] = fields.watch([...ownFields.product]);
+  const own = fields.watch([...ownFields.product]);
+  const [name, description, shortLine = '', care, dimensions, closing = '', wearing = '', closeup = ''] = own;
   const suggestion = shortLine === '' ? suggestedLine(description) : '';
   const categories = [{ value: '', word: 'None' }, ...record.categories.map(({ id, name }) => ({ value: id, word: name }))];
   return (
