@@ -19,7 +19,7 @@ import { orderRefusal } from '../../../src/rules/refusals/order-refusals.ts';
 import { loadTexts } from '../../../src/texts/load.ts';
 import { expectIn } from '../../shop/words/mail-language.ts';
 import { expectQuiet, newPage, shop, shopUrl } from '../browser/browser.ts';
-import { beforeTotal, codeTo, fillDelivery, mailTo, openWindow, payButton, unfoldCart } from '../browser/checkout-page.ts';
+import { beforeTotal, codeTo, fillDelivery, mailTo, openWindow, payButton } from '../browser/checkout-page.ts';
 import { piece } from '../browser/pages.ts';
 
 const HINDI = languageFacts.hi;
@@ -111,11 +111,12 @@ test(
     await page.locator('#buy').getByRole('button', { name: productPageTexts().buyNow }).click();
     await arrive(page, '/hi/checkout');
     await expect.poll(() => payButton(page).isEnabled()).toBe(true);
-    await unfoldCart(page);
     const t = cartSummaryTexts();
+    await page.getByRole('button', { name: t.haveCoupon }).click();
     await page.getByLabel(t.code).fill('NAHIN99');
     await page.getByRole('button', { name: t.apply, exact: true }).click();
-    await expectBeside(page, t.code, orderRefusal('INVALID_COUPON').message);
+    const { title, message } = orderRefusal('INVALID_COUPON');
+    await expectBeside(page, t.code, `${title}: ${message}`);
     await fillDelivery(page, { ...buyer, Email: email, 'PIN code': '५६' });
     await payButton(page).click();
     await expectBeside(page, deliveryFieldTexts().postal_code, fieldMessage('A PIN code has 6 digits.'));

@@ -108,7 +108,7 @@ export function Coupon({ quote }: { readonly quote: Quote | null }) {
             <p className="error" id="code-e">
               <Icon name="circle-alert" size="s" />{' '}
               <span>
-                {fault.title}. {fault.message}
+                {fault.title}: {fault.message}
               </span>
             </p>
           )}
