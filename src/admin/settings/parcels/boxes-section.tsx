@@ -50,14 +50,15 @@ interface Props {
 }
 
 function BoxFields({ form: { fields: form }, at, children }: Props) {
-  const name = form.watch(`boxes.${at}.name`);
   const side = (of: 'lengthMm' | 'breadthMm' | 'heightMm', label: string) => (
     <TextField form={form} name={`boxes.${at}.${of}`} label={label} inputMode="decimal" />
   );
   return (
     <fieldset className="stack">
-      <legend>{[at === 0 ? 'Usual box' : `Box ${at + 1}`, name].filter(Boolean).join(': ')}</legend>
-      <div className="fields">
+      <legend>
+        <b>{at === 0 ? 'Usual box' : `Box ${at + 1}`}</b>
+      </legend>
+      <div className="fields fields--2">
         <TextField form={form} name={`boxes.${at}.name`} label="Name" maxLength={BOX_NAME_MAX} />
         <TextField form={form} name={`boxes.${at}.grams`} label="Weight when empty, in g" inputMode="numeric" />
       </div>
