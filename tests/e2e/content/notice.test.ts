@@ -72,8 +72,7 @@ const alongTheRun = (page: Page) =>
       return {
         left: Math.round((copies[0]?.getBoundingClientRect().left ?? Number.NaN) - from),
         gap: Math.round(to - from - words),
-        isOneLine:
-          copies.every((copy) => copy.getClientRects().length === 1) && height < 2 * Number.parseFloat(getComputedStyle(line).lineHeight),
+        isOneLine: height < 2 * Number.parseFloat(getComputedStyle(line).lineHeight),
         button: bar.querySelector('[data-close-notice]')?.getBoundingClientRect().left,
       };
     });

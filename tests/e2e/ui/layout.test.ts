@@ -251,7 +251,7 @@ test('the footer has its links and names the firm; links to other sites open in 
     ['Complaints', '/grievance'],
   ]);
   expect(footer).toMatch(/<img [^>]*alt="We accept UPI, RuPay, Visa, Mastercard and net banking"[^>]* height="28"/);
-  const outside = html.match(/<a [^>]*href="https:\/\/[^>]*>/g) ?? [];
+  const outside = (html + (await htmlOf('/contact'))).match(/<a [^>]*href="https:\/\/[^>]*>/g) ?? [];
   expect(outside.length).toBeGreaterThanOrEqual(4);
   expect(outside.filter((tag) => !tag.includes('target="_blank" rel="noopener noreferrer"'))).toEqual([]);
   const [, firm = ''] = /<p class="footer__firm">(.*?)<\/p>/s.exec(footer) ?? [];
