@@ -72,8 +72,7 @@ const alongTheRun = (page: Page) =>
       return {
         left: Math.round((copies[0]?.getBoundingClientRect().left ?? Number.NaN) - from),
         gap: Math.round(to - from - words),
-        isOneLine:
-          copies.every((copy) => copy.getClientRects().length === 1) && height < 2 * Number.parseFloat(getComputedStyle(line).lineHeight),
+        isOneLine: height < 2 * Number.parseFloat(getComputedStyle(line).lineHeight),
         button: bar.querySelector('[data-close-notice]')?.getBoundingClientRect().left,
       };
     });
@@ -186,7 +185,7 @@ describe('notice bar', () => {
   });
 
   test('on a phone it has the whole width in one line above its act, is never cut where it rests, and is never empty, also short and in letters of twice the size (#34)', async () => {
-    for (const text of ['Wedding season: 10% off orders of ₹999 and above with code SHAADI10', 'With code SHAADI10']) {
+    for (const text of ['Wedding season: 10% off orders of ₹999 and above with code SHAADI10', 'Ten off with code SHAADI10']) {
       await showNotice({ text });
       const page = await newPage({ width: 360, motion: true });
       await page.goto('/contact');
@@ -200,7 +199,8 @@ describe('notice bar', () => {
         await page.evaluate((letters) => document.documentElement.style.setProperty('font-size', letters), size);
         expect([text, size, await below()]).toEqual([text, size, true]);
         const most = size === '100%' ? 48 : 96;
-        for (const { gap, isOneLine } of await alongTheRun(page)) expect([gap <= most, isOneLine]).toEqual([true, true]);
+        for (const { gap, isOneLine } of await alongTheRun(page))
+          expect([text, size, gap <= most, isOneLine]).toEqual([text, size, true, true]);
       }
       expect(await page.locator('.notice__code').first().isVisible()).toBe(false);
     }
@@ -250,7 +250,7 @@ describe('notice bar', () => {
     await showNotice({ text: 'Ten percent off with code SHAADI10' });
     const plain = await newPage({ scripts: false });
     await plain.goto('/contact');
-    expect(await copies(plain)).toEqual(Array(2).fill('Ten percent off with code SHAADI10'));
+    expect(await copies(plain)).toEqual(['Ten percent off with code SHAADI10']);
     expect(await plain.locator('.notice__code').first().isVisible()).toBe(true);
     expect(await plain.locator('.notice button:visible').count()).toBe(0);
   });

@@ -28,7 +28,7 @@ test('the form subscribes, the mail confirms, and its other link unsubscribes (#
   await page.locator('.toast').waitFor();
   expect(await page.locator('.toast b').textContent()).toBe('Check your email');
   await expect.poll(() => field.inputValue()).toBe('');
-  expect(new URL(page.url()).pathname).toBe('/contact');
+  expect(new URL(page.url()).pathname).toBe('/collections');
   expect(await stateOf(email)).toMatchObject({ status: 'asked', confirmed_at: null });
   expect(String((await stateOf(email))?.consent_text)).toMatch(/^Send me new pieces and offers by email/);
   await page.goto(await linkFor(email, 'confirm'));
@@ -44,7 +44,7 @@ test('the form subscribes, the mail confirms, and its other link unsubscribes (#
 test('without script its answer is a page, and a made-up link confirms nothing (#27, U-09)', async () => {
   const email = 'plain@example.com';
   const form = { method: 'POST', headers: { origin: shopUrl }, body: new URLSearchParams({ email }) };
-  const [, action = ''] = /<form[^>]* action="([^"]*newsletter[^"]*)"/.exec(await htmlOf('/contact')) ?? [];
+  const [, action = ''] = /<form[^>]* action="([^"]*newsletter[^"]*)"/.exec(await htmlOf('/collections')) ?? [];
   expect((await sent(action, form)).location).toBe('/newsletter/asked');
   expect(headingOf(await htmlOf('/newsletter/asked'))).toBe('Check your email');
   await linkFor(email, 'confirm');
