@@ -188,6 +188,14 @@ describe('a courier that', () => {
     expect(await shop.rows("SELECT code FROM parcel_events WHERE parcel_id = ? AND code LIKE 'number%'", parcel.id)).toEqual([]);
   });
 
+  it('gives no other number is not asked for one', async () => {
+    const memory = memoryCourier('delhivery', { assignsAwb: false });
+    const { parcel, awb } = await bookedOrder(shop, memory);
+    const asked = { id: parcel.id, by: BY, option: 'Xpressbees', quoted: 6_100, days: 3 };
+    await expect(reassign(shop.at(), memory.couriers, asked)).rejects.toMatchObject({ code: 'COURIER_CANNOT' });
+    expect([(await parcelRow(shop, parcel.id))?.awb, memory.charged]).toEqual([awb, [awb]]);
+  });
+
   it('is off for three days makes the queue wait, and what is not sent can be withdrawn (T12)', async () => {
     const memory = memoryCourier();
     const [draft, other] = [await draftOf(), await draftOf()];
