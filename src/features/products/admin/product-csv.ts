@@ -208,11 +208,11 @@ export interface ExportedProduct {
 /** The line of a product. Imported again, it changes nothing. */
 export function lineOf({ id, form, category, stockQuantity, sizes, texts: others }: ExportedProduct): Record<CsvColumn, string> {
   const figures = sizes.map(({ size, stockQuantity: pieces }) => `${size}=${pieces}`).join('|');
-  const { closing = '', wearing = '', closeup = '' } = form;
+  const { shortLine = '', closing = '', wearing = '', closeup = '' } = form;
   const texts = Object.entries(fieldColumns).map(([column, field]) => [column, form[field]]);
   return {
     ...(Object.fromEntries(texts) as Record<keyof typeof fieldColumns, string>),
-    ...translationCells(others, { ...form, closing, wearing, closeup }),
+    ...translationCells(others, { ...form, shortLine, closing, wearing, closeup }),
     id: String(id),
     category,
     images: form.images.join('|'),
