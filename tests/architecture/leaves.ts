@@ -20,8 +20,14 @@ const others = {
   'stock-alerts': [],
   agents: ['src/rules/agents/', 'functions/agents-api.ts'],
   'search-engines': [
-    ...['src/rules/catalog/feed-item.ts', 'src/rules/catalog/feed-item.test.ts', 'src/pages/robots.txt.ts', 'src/pages/sitemap.xml.ts'],
-    ...['src/pages/sitemaps/', 'src/pages/feeds/', 'src/pages/.well-known/'],
+    ...[
+      'src/rules/feeds/',
+      'src/pages/robots.txt.ts',
+      'src/pages/sitemap.xml.ts',
+      'src/pages/sitemaps/',
+      'src/pages/feeds/',
+      'src/pages/.well-known/',
+    ],
   ],
   margin: ['src/rules/margin/', 'src/admin/costs/'],
   invoices: [

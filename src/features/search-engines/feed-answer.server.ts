@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm';
 import type { Shop } from '../../platform/shop.ts';
-import { FEED_REVIEWED_PERCENT, isFeedReady, type ReviewedNames } from '../../rules/catalog/feed-language.ts';
+import { FEED_REVIEWED_PERCENT, isFeedReady, type ReviewedNames } from '../../rules/feeds/feed-language.ts';
 import type { Language } from '../../rules/language/languages.ts';
 import { offeredLanguages } from '../../rules/language/offered.ts';
 import { englishNameOf } from '../../rules/translations/other-languages.ts';

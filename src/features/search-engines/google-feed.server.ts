@@ -1,5 +1,5 @@
 import type { Shop } from '../../platform/shop.ts';
-import type { FeedItem } from '../../rules/catalog/feed-item.ts';
+import type { FeedItem } from '../../rules/feeds/feed-item.ts';
 import { taglineOf } from '../../rules/store/store.ts';
 import { urls } from '../../urls.ts';
 import { readLayoutData } from '../content/layout-data.server.ts';

@@ -1,6 +1,6 @@
 import { csvHead, csvRows } from '../../platform/csv.ts';
 import type { Shop } from '../../platform/shop.ts';
-import type { FeedItem } from '../../rules/catalog/feed-item.ts';
+import type { FeedItem } from '../../rules/feeds/feed-item.ts';
 import { publishedKinds } from '../../rules/filters/attributes.ts';
 import { readStore } from '../settings/store.server.ts';
 import { GOOGLE_JEWELLERY } from './google-feed.server.ts';

@@ -1,6 +1,6 @@
 import { and, asc, eq, gt, type SQL, sql } from 'drizzle-orm';
 import type { Shop } from '../../platform/shop.ts';
-import { type FeedItem, feedItem } from '../../rules/catalog/feed-item.ts';
+import { type FeedItem, feedItem } from '../../rules/feeds/feed-item.ts';
 import { attributeWord, type OwnWords } from '../../rules/filters/attribute-words.ts';
 import { type AttributeWords, byKind } from '../../rules/filters/attributes.ts';
 import { urls } from '../../urls.ts';
