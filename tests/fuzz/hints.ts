@@ -49,6 +49,7 @@ const choices: Readonly<Record<string, readonly unknown[]>> = {
   ...{ unit: ['120', '99.5'], boughtOn: ['2026-11-01'], packing: ['', '12.50'], span: ['2026-11', '2026-11-20'], on: ['2026-12-25'] },
 };
 const cashRule = { limit: 1, days: 180, minSample: 20, act: 'ask', words: 'we ask before we send it' };
+const box = [{ name: 'Letter box', lengthMm: '15.5', breadthMm: '12', heightMm: '6', grams: '100' }];
 const always = <T>(value: T): Arbitrary<T> => fc.constant(value);
 
 export function hintsFor(world: World, random: Random, person: Person, route: Route, order: KnownOrder | undefined): Hints {
@@ -134,6 +135,7 @@ export function hintsFor(world: World, random: Random, person: Person, route: Ro
     ids: () => (route.pattern.endsWith('/gst-papers') ? always([random.uuid()]) : null),
     // Amounts of a courier's lines are paise.
     amount: () => (/\/parcels\/money\/|\/bank\/files$/.test(route.pattern) ? null : fc.constantFrom('1', '100.50')),
+    boxes: () => always(box),
     endpoint: () => always(`https://fcm.googleapis.com/fcm/send/${random.letters(20)}`),
     lines: () => {
       if (route.pattern.endsWith('/manual-orders'))
