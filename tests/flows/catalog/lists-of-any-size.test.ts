@@ -10,7 +10,7 @@ import { costOf } from '../../shop/machine/count-rows.ts';
 import { linkTo, listingAt, publicReads } from '../../shop/public-reads.ts';
 
 /** The number of rows that a page may read, however many pieces there are. */
-const ROWS_MAX = 305;
+const ROWS_MAX = 335;
 /** Enough that a read of the whole, of a category or of what a common word finds is far above the maximum. */
 const PIECES = 4_000;
 const FIRST = 100_001;

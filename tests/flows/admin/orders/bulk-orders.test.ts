@@ -40,7 +40,7 @@ interface Answer {
   readonly results: readonly { readonly id: string; readonly fault: string | null }[];
 }
 
-it('what is shipped is taken back within ten seconds: no mail has left, and none leaves', async () => {
+it('what is shipped is taken back within half a minute: no mail has left, and none leaves', async () => {
   const order = await paid();
   await ask('POST', '/orders/bulk/ship', { parcels: [{ id: order.id, seen: 'paid', url }] });
   await shop.settle();

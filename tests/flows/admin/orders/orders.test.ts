@@ -4,6 +4,7 @@ import type { OrderList } from '../../../../src/features/orders/admin/list-order
 import type { OrderRecord } from '../../../../src/features/orders/admin/read-order.server.ts';
 import { newId } from '../../../../src/rules/ids.ts';
 import { DAY, UNPAID_ORDERS_KEPT } from '../../../../src/rules/limits.ts';
+import { UNDO_MS } from '../../../../src/rules/order/order-moves.ts';
 import { actionsOn } from '../../../shop/audit-log.ts';
 import { deleteAccount } from '../../../shop/people/account-deletion.ts';
 import { Shopper } from '../../../shop/people/shopper.ts';
@@ -143,7 +144,7 @@ it('an account that is deleted takes the notes about its orders with it', async 
   expect((await record(id)).notes).toMatchObject([{ text: '', author: email }]);
 });
 
-it('undo takes the step back with its mail; the mail of a step that stands leaves after ten seconds (#294, #295)', async () => {
+it('undo takes the step back with its mail; the mail of a step that stands leaves after half a minute (#294, #295)', async () => {
   const id = await paid();
   await shipped(id);
   expect(await waiting(id)).toEqual([{ kind: 'order-shipped' }]);
@@ -153,9 +154,9 @@ it('undo takes the step back with its mail; the mail of a step that stands leave
   expect((await record(id)).status).toBe('processing');
 
   await step(id, 'processing', 'shipped');
-  await shop.runCron(Date.now() + 9_000);
+  await shop.runCron(Date.now() + UNDO_MS - 1_000);
   expect(await waiting(id)).toEqual([{ kind: 'order-shipped' }]);
-  await shop.runCron(Date.now() + 11_000);
+  await shop.runCron(Date.now() + UNDO_MS + 1_000);
   expect(await waiting(id)).toEqual([]);
   expect(await undo(id, 'processing', 'shipped')).toMatchObject({ status: 409, body: { code: 'UNDO_TOO_LATE' } });
   expect((await record(id)).status).toBe('shipped');
