@@ -43,7 +43,7 @@ async function pageProps({ locals, url, response }: PageContext, reads: readonly
 
 /** The title of a screen whose reads are answered. */
 function titleOf({ screen: { word, ownTitle }, place }: Found, { data }: AdminPageProps): string {
-  const address = ownTitle?.read(place.params).queryKey[1];
+  const address = ownTitle?.address(place.params);
   const answered = ownTitle && data.find(([[, asked]]) => asked === address);
   return (answered && ownTitle.of(answered[1])) ?? word;
 }

@@ -33,9 +33,10 @@ async function ask<T>(route: string, asked?: Parameters<typeof callRoute>[1]): P
   throw new AdminFault(answer.denial, answer.status);
 }
 
-type ReadRoute = Extract<AdminRoute, `GET ${string}`>;
+export type ReadRoute = Extract<AdminRoute, `GET ${string}`>;
 
-const subjectOf = (address: string) => /^\/api\/admin\/([a-z-]+)/.exec(address)?.[1] ?? '';
+/** '/api/admin/orders/…' → 'orders' */
+export const subjectOf = (address: string) => /^\/api\/admin\/([a-z-]+)/.exec(address)?.[1] ?? '';
 
 /** `adminRead('GET /admin/products', { query: { search: 'jhumka' } })`: the read of a list or a record. */
 export const adminRead: <R extends ReadRoute>(route: R, ...place: Asked<AdminPlace<R>>) => AdminRead<AdminAnswer<R>> = read;

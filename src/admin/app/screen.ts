@@ -1,5 +1,7 @@
 import type { ComponentType } from 'react';
+import type { AdminAnswer } from '../../admin-routes.ts';
 import type { IconName } from '../../ui/icon/icon-paths.ts';
+import type { ReadRoute } from './admin-calls.client.ts';
 
 /** A read of the admin API as the query cache takes it. The first part of the key is its subject: 'orders' of '/orders?tab=all'. */
 export interface AdminRead<T = unknown> {
@@ -38,14 +40,18 @@ interface MenuPlace {
 
 /** A title that depends on what a screen reads; null where the screen's word is its title. */
 interface OwnTitle {
-  readonly read: (params: Place['params']) => AdminRead;
+  /** Returns the address of the read: '/api/admin/orders/…'. */
+  readonly address: (params: Place['params']) => string;
   readonly of: (answer: unknown) => string | null;
 }
 
-/** `titleBy(({ id = '' }) => orderRead(id), ({ number }) => orderNumber(number))` */
-export const titleBy = <T>(read: (params: Place['params']) => AdminRead<T>, of: (answer: T) => string | null): OwnTitle => ({
-  read,
-  of: (answer) => of(answer as T),
+/**
+ * `titleBy('GET /admin/orders/:id', ({ number }) => orderNumber(number))`. The read is named and not imported: every screen is declared on
+ * every page.
+ */
+export const titleBy = <R extends ReadRoute>(route: R, of: (answer: AdminAnswer<R>) => string | null): OwnTitle => ({
+  address: ({ id = '' }) => route.replace('GET ', '/api').replace(':id', encodeURIComponent(id)),
+  of: (answer) => of(answer as AdminAnswer<R>),
 });
 
 export interface ScreenDeclaration {

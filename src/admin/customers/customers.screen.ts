@@ -1,6 +1,5 @@
 import { adminUrls } from '../admin-urls.ts';
 import { defineScreen, titleBy } from '../app/screen.ts';
-import { customerRead } from './customer-reads.client.ts';
 
 export const customers = defineScreen({
   path: adminUrls.customers,
@@ -12,10 +11,7 @@ export const customers = defineScreen({
 export const customer = defineScreen({
   path: adminUrls.customer(':id'),
   word: 'Customer',
-  ownTitle: titleBy(
-    ({ id = '' }) => customerRead(id),
-    ({ name, email }) => name || email,
-  ),
+  ownTitle: titleBy('GET /admin/customers/:id', ({ name, email }) => name || email),
   withoutRecord: adminUrls.customers,
   load: () => import('./customer-screen.tsx').then((code) => code.customerScreen),
 });

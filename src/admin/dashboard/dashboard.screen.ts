@@ -1,14 +1,11 @@
 import { urls } from '../../urls.ts';
 import { defineScreen, titleBy } from '../app/screen.ts';
-import { firstDayRead, titleBefore } from '../first-day/first-day-reads.client.ts';
+import { titleBefore } from '../first-day/first-day-reads.client.ts';
 
 export const dashboard = defineScreen({
   path: urls.adminDashboard,
   word: 'Dashboard',
-  ownTitle: titleBy(
-    () => firstDayRead,
-    ({ day }) => titleBefore(day),
-  ),
+  ownTitle: titleBy('GET /admin/first-day', ({ day }) => titleBefore(day)),
   menu: { icon: 'layout-grid', group: 'today', order: 1, inBar: true },
   load: () => import('./dashboard-screen.tsx').then((code) => code.dashboardScreen),
 });

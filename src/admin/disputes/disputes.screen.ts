@@ -1,7 +1,6 @@
 import { orderNumber } from '../../rules/ids.ts';
 import { adminUrls } from '../admin-urls.ts';
 import { defineScreen, titleBy } from '../app/screen.ts';
-import { disputeRead } from './dispute-reads.client.ts';
 
 export const disputes = defineScreen({
   path: adminUrls.disputes,
@@ -13,10 +12,7 @@ export const disputes = defineScreen({
 export const dispute = defineScreen({
   path: adminUrls.dispute(':id'),
   word: 'Dispute',
-  ownTitle: titleBy(
-    ({ id = '' }) => disputeRead(id),
-    ({ number }) => `Dispute about ${orderNumber(number)}`,
-  ),
+  ownTitle: titleBy('GET /admin/disputes/:id', ({ number }) => `Dispute about ${orderNumber(number)}`),
   withoutRecord: adminUrls.disputes,
   load: () => import('./dispute-screen.tsx').then((code) => code.disputeScreen),
 });

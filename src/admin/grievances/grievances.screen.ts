@@ -1,7 +1,6 @@
 import { grievanceNumber } from '../../rules/grievances/grievance.ts';
 import { adminUrls } from '../admin-urls.ts';
 import { defineScreen, titleBy } from '../app/screen.ts';
-import { grievanceRead } from './grievance-reads.client.ts';
 
 export const grievances = defineScreen({
   path: adminUrls.grievances,
@@ -13,10 +12,7 @@ export const grievances = defineScreen({
 export const grievance = defineScreen({
   path: adminUrls.grievance(':id'),
   word: 'Complaint',
-  ownTitle: titleBy(
-    ({ id = '' }) => grievanceRead(id),
-    ({ number }) => `Complaint ${grievanceNumber(number)}`,
-  ),
+  ownTitle: titleBy('GET /admin/grievances/:id', ({ number }) => `Complaint ${grievanceNumber(number)}`),
   withoutRecord: adminUrls.grievances,
   load: () => import('./grievance-screen.tsx').then((code) => code.grievanceScreen),
 });

@@ -1,7 +1,6 @@
 import { orderNumber } from '../../rules/ids.ts';
 import { adminUrls } from '../admin-urls.ts';
 import { defineScreen, titleBy } from '../app/screen.ts';
-import { orderRead } from './order-reads.client.ts';
 
 export const orders = defineScreen({
   path: adminUrls.orders,
@@ -25,10 +24,7 @@ export const pack = defineScreen({
 export const order = defineScreen({
   path: adminUrls.order(':id'),
   word: 'Order',
-  ownTitle: titleBy(
-    ({ id = '' }) => orderRead(id),
-    ({ number }) => orderNumber(number),
-  ),
+  ownTitle: titleBy('GET /admin/orders/:id', ({ number }) => orderNumber(number)),
   withoutRecord: adminUrls.orders,
   load: () => import('./order-screen.tsx').then((code) => code.orderScreen),
 });

@@ -1,6 +1,5 @@
 import { adminUrls } from '../admin-urls.ts';
 import { defineScreen, titleBy } from '../app/screen.ts';
-import { parcelRead } from './parcel-reads.client.ts';
 
 export const parcels = defineScreen({
   path: adminUrls.parcels,
@@ -12,10 +11,7 @@ export const parcels = defineScreen({
 export const parcel = defineScreen({
   path: adminUrls.parcel(':id'),
   word: 'Parcel',
-  ownTitle: titleBy(
-    ({ id = '' }) => parcelRead(id),
-    ({ carrier, awb, number }) => [carrier, awb].filter(Boolean).join(' ') || `Parcel ${number}`,
-  ),
+  ownTitle: titleBy('GET /admin/parcels/:id', ({ carrier, awb, number }) => [carrier, awb].filter(Boolean).join(' ') || `Parcel ${number}`),
   withoutRecord: adminUrls.parcels,
   load: () => import('./parcel/parcel-screen.tsx').then((code) => code.parcelScreen),
 });

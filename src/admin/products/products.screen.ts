@@ -1,6 +1,5 @@
 import { adminUrls } from '../admin-urls.ts';
 import { defineScreen, titleBy } from '../app/screen.ts';
-import { productRead } from './product-reads.client.ts';
 
 export const products = defineScreen({
   path: adminUrls.products,
@@ -20,10 +19,7 @@ export const addProduct = defineScreen({
 export const editProduct = defineScreen({
   path: adminUrls.product(':id'),
   word: 'Product',
-  ownTitle: titleBy(
-    ({ id = '' }) => productRead(id),
-    ({ form }) => form.name,
-  ),
+  ownTitle: titleBy('GET /admin/products/:id', ({ form }) => form.name),
   formerly: ['/admin/products/:id'],
   load: () => import('./product-screen.tsx').then((code) => code.productScreen),
 });

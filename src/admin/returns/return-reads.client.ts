@@ -1,4 +1,3 @@
-import { returnNumber } from '../../rules/returns/returns.ts';
 import { adminRead } from '../app/admin-calls.client.ts';
 import { listRead } from '../parts/list/use-list.client.ts';
 
@@ -7,7 +6,3 @@ export const returnListRead = listRead({ tab: 'open' }, (query) => adminRead('GE
 export const returnParcelsRead = (id: string) => adminRead('GET /admin/returns/:id/parcels', { params: { id } });
 
 export const returnRead = (id: string) => adminRead('GET /admin/returns/:id', { params: { id } });
-
-/** 'Exchange RET-1001' */
-export const returnTitle = (kind: 'return' | 'exchange', number: number): string =>
-  `${kind === 'exchange' ? 'Exchange' : 'Return'} ${returnNumber(number)}`;

@@ -14,8 +14,9 @@ import { ReturnDecision } from './return-decision.tsx';
 import { ReturnEvidence } from './return-evidence.tsx';
 import { ReturnParcel } from './return-parcel.tsx';
 import { ReturnPieces } from './return-pieces.tsx';
-import { returnParcelsRead, returnRead, returnTitle } from './return-reads.client.ts';
+import { returnParcelsRead, returnRead } from './return-reads.client.ts';
 import { stageWords } from './return-text.ts';
+import { returnTitle } from './return-title.ts';
 
 function ReturnScreen({ params }: Place) {
   const record = useQuery(returnRead(params.id ?? ''));

@@ -1,6 +1,6 @@
 import { adminUrls } from '../admin-urls.ts';
 import { defineScreen, titleBy } from '../app/screen.ts';
-import { returnRead, returnTitle } from './return-reads.client.ts';
+import { returnTitle } from './return-title.ts';
 
 export const returns = defineScreen({
   path: adminUrls.returns,
@@ -12,10 +12,7 @@ export const returns = defineScreen({
 export const returnOfPieces = defineScreen({
   path: adminUrls.return(':id'),
   word: 'Return',
-  ownTitle: titleBy(
-    ({ id = '' }) => returnRead(id),
-    ({ number, kind }) => returnTitle(kind, number),
-  ),
+  ownTitle: titleBy('GET /admin/returns/:id', ({ number, kind }) => returnTitle(kind, number)),
   withoutRecord: adminUrls.returns,
   load: () => import('./return-screen.tsx').then((code) => code.returnScreen),
 });
