@@ -44,7 +44,7 @@ test('a session near its end is refreshed, retried while the shop is busy, and e
     expect(route.request().postDataJSON()).toEqual({ grant_type: 'refresh_token' });
     return route.fulfill({ status: answers.shift() ?? 500, json: { code: 'SESSION_MISSING', title: 'x', details: 'x' } });
   });
-  await page.goto('/contact');
+  await page.goto('/faq');
   await page.fill('.footer input[type=email]', 'typed@example.in');
   await toast(page, 'You were signed out');
   expect(answers).toEqual([]);

@@ -170,7 +170,7 @@ test('who reads Hindi is offered the page in Hindi, nothing moves and nobody is 
 
 /** The link to the other language does not touch the mark of the shop, and is large enough for a finger. */
 async function expectSwitch(page: Page, lang: string): Promise<void> {
-  const link = page.locator('.header__side > .tap');
+  const link = page.locator('.header__language');
   const [mark, other] = [await page.locator('.header__brand').boundingBox(), await link.boundingBox()];
   expect((other?.x ?? 0) - (mark?.x ?? 0) - (mark?.width ?? 0)).toBeGreaterThan(2);
   expect(Math.min(other?.width ?? 0, other?.height ?? 0)).toBeGreaterThanOrEqual(44);
@@ -189,7 +189,7 @@ test('nobody else fetches what the offer needs; the narrowest phones have the sw
   await answersPresses(page);
   await expectSwitch(page, 'en-IN');
   await page.setViewportSize({ width: 320, height: 640 });
-  expect(await page.locator('.header__side > .tap').isVisible()).toBe(false);
+  expect(await page.locator('.header__language').isVisible()).toBe(false);
   await page.getByRole('button', { name: 'मेन्यू' }).click();
   const group = page.getByRole('group', { name: 'भाषा' });
   await group.getByText('हिन्दी').waitFor();

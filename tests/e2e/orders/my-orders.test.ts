@@ -131,7 +131,7 @@ describe('/track-order', () => {
     const { id: userId } = await someone();
     await addOrders(userId, 1);
     const [found] = await shop.rows('SELECT number FROM orders WHERE user_id = ?', userId);
-    expect(links(await htmlOf('/contact'))).toContainEqual(['Track an order', '/track-order']);
+    expect(links(await htmlOf('/faq'))).toContainEqual(['Track an order', '/track-order']);
     const page = await newPage({ width: 360, scripts: false });
     await page.goto('/track-order');
     const ask = async (order: string, contact: string) => {

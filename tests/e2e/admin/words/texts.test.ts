@@ -89,7 +89,7 @@ test('the owner makes a page, finds it in the footer, hides it and deletes it', 
   await page.getByRole('button', { name: 'Add page' }).click();
   await told(page, 'The footer leads to it from now on.');
   await page.waitForURL('**/admin/texts/own/zz-size-guide');
-  expect(await read('/contact')).toMatch(new RegExp(`<footer[^]*href="${path}"[^>]*>\\s*${title}`));
+  expect(await read('/faq')).toMatch(new RegExp(`<footer[^]*href="${path}"[^>]*>\\s*${title}`));
   expect((await read(path)).replace(/<[^>]+>/g, '')).toMatch(/Measure a ring at \w+\./);
   expect(await read('/sitemaps/pages.xml')).toContain(path);
 
