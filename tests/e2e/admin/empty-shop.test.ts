@@ -28,7 +28,7 @@ const button = (page: Page, name: string) => page.getByRole('button', { name, ex
 const dashboard = (page: Page) => openScreen(page, `${stack.shopUrl}/admin/dashboard`);
 const list = (page: Page) => page.getByRole('region', { name: 'First steps' });
 const ticked = (page: Page, count: number) =>
-  expect.poll(() => list(page).getByRole('status').textContent(), { timeout: 10_000 }).toBe(`${count} of 10 done`);
+  expect.poll(() => list(page).locator('.first-day__progress b').textContent(), { timeout: 10_000 }).toBe(`${count} of 10 done`);
 
 /** What the bar of a phone says, and the window. */
 async function titles(page: Page): Promise<readonly (string | null)[]> {

@@ -18,7 +18,6 @@ export interface SheetColumn {
 
 export const sheetColumns: readonly SheetColumn[] = [
   { id: 'name', head: 'Name' },
-  { id: 'short_line', head: 'Line on the card' },
   { id: 'price', head: 'Price ₹', isNumber: true },
   { id: 'original_price', head: 'Before the offer ₹', isNumber: true },
   { id: 'mrp', head: 'MRP ₹', isNumber: true },
@@ -26,6 +25,7 @@ export const sheetColumns: readonly SheetColumn[] = [
   { id: 'change', head: 'Stock +/−', isNumber: true },
   { id: 'category', head: 'Category' },
   { id: 'featured', head: 'Featured' },
+  { id: 'short_line', head: 'Line on the card' },
   { id: 'hsn_code', head: 'HSN' },
   { id: 'gst_rate', head: 'GST %', isNumber: true },
   { id: 'sku', head: 'Your own code (SKU)' },
