@@ -1,5 +1,5 @@
 import { atom } from 'nanostores';
-import type { AdminAnswer, AdminAsk, AdminPlace, AdminRoute } from '../../admin-routes.ts';
+import type { AdminAnswer, AdminAsk, AdminPlace, AdminReadRoute, AdminRoute } from '../../admin-routes.ts';
 import type { Asked } from '../../route-types.ts';
 import { type CallInit, callRoute, type Denied, routeAddress } from '../../ui/call.client.ts';
 import { AdminFault } from './admin-fault.ts';
@@ -33,13 +33,11 @@ async function ask<T>(route: string, asked?: Parameters<typeof callRoute>[1]): P
   throw new AdminFault(answer.denial, answer.status);
 }
 
-export type ReadRoute = Extract<AdminRoute, `GET ${string}`>;
-
 /** '/api/admin/orders/…' → 'orders' */
 export const subjectOf = (address: string) => /^\/api\/admin\/([a-z-]+)/.exec(address)?.[1] ?? '';
 
 /** `adminRead('GET /admin/products', { query: { search: 'jhumka' } })`: the read of a list or a record. */
-export const adminRead: <R extends ReadRoute>(route: R, ...place: Asked<AdminPlace<R>>) => AdminRead<AdminAnswer<R>> = read;
+export const adminRead: <R extends AdminReadRoute>(route: R, ...place: Asked<AdminPlace<R>>) => AdminRead<AdminAnswer<R>> = read;
 
 function read<T>(route: string, place: Parameters<typeof routeAddress>[1] = {}): AdminRead<T> {
   const address = routeAddress(route, place);

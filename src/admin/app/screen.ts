@@ -1,7 +1,6 @@
 import type { ComponentType } from 'react';
-import type { AdminAnswer } from '../../admin-routes.ts';
+import type { AdminAnswer, AdminReadRoute } from '../../admin-routes.ts';
 import type { IconName } from '../../ui/icon/icon-paths.ts';
-import type { ReadRoute } from './admin-calls.client.ts';
 
 /** A read of the admin API as the query cache takes it. The first part of the key is its subject: 'orders' of '/orders?tab=all'. */
 export interface AdminRead<T = unknown> {
@@ -49,7 +48,7 @@ interface OwnTitle {
  * `titleBy('GET /admin/orders/:id', ({ number }) => orderNumber(number))`. The read is named and not imported: every screen is declared on
  * every page.
  */
-export const titleBy = <R extends ReadRoute>(route: R, of: (answer: AdminAnswer<R>) => string | null): OwnTitle => ({
+export const titleBy = <R extends AdminReadRoute>(route: R, of: (answer: AdminAnswer<R>) => string | null): OwnTitle => ({
   address: ({ id = '' }) => route.replace('GET ', '/api').replace(':id', encodeURIComponent(id)),
   of: (answer) => of(answer as AdminAnswer<R>),
 });
