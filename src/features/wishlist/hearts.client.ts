@@ -30,13 +30,14 @@ function addHearts(): void {
     heart.type = 'button';
     heart.className = 'heart';
     heart.ariaPressed = 'false';
-    const name = (host.querySelector('.card__name') ?? document.querySelector('h1'))?.textContent?.trim() ?? '';
+    const title = host.querySelector('.card__name');
+    const name = (title ?? document.querySelector('h1'))?.textContent?.trim() ?? '';
     heart.ariaLabel = fill(wishlistScriptTexts().heart, { name });
     // The button needs script too, so that the page does not carry each name once more.
     const add = host.querySelector<HTMLButtonElement>('button.card__add');
     if (add) add.ariaLabel = fill(wishlistScriptTexts().addToCart, { name });
     heart.innerHTML = `<svg class="icon" viewBox="0 0 24 24" aria-hidden="true">${path}</svg>`;
     // After the name that it belongs to: keys reach that first.
-    (host.querySelector('.card__name') ?? host.firstElementChild)?.after(heart);
+    (title ?? host.firstElementChild)?.after(heart);
   }
 }

@@ -1,8 +1,6 @@
-import { skins } from '../../brand/colours.ts';
-
 /** The tones in which the body is drawn, from light to deep. */
-export type SkinTone = keyof typeof skins;
-export const skinTones = Object.keys(skins) as readonly SkinTone[];
+export const skinTones = ['wheat', 'honey', 'cinnamon'] as const;
+export type SkinTone = (typeof skinTones)[number];
 export const usualTone: SkinTone = 'honey';
 
 /** 'wheat' → 'wheat'; anything else → null. */

@@ -1,5 +1,9 @@
 import { COUPON_KEY } from '../../../rules/cart/cart-lines.ts';
-import { inTab } from '../../../ui/storage.client.ts';
+import { TONE_KEY } from '../../../rules/worn/tone-key.ts';
+import { inTab, onDevice } from '../../../ui/storage.client.ts';
+
+const coupon = () => import('./buy/use-coupon.client.ts');
+const tone = () => import('../worn/choose-tone.client.ts');
 
 /** The bar lies over this much of the window: buttons under it are not in view. */
 const UNDER_BAR = '0px 0px -64px 0px';
@@ -9,7 +13,7 @@ const ABOVE = '99999px 0px -100% 0px';
 /**
  * Hides the bar of buttons while the buttons themselves, or the form of a sold-out piece, are in view, and says whether they are above the
  * window. Until a size is chosen, the bar waits for the sizes to be scrolled past. What only some visits need is loaded for them: the
- * countdown of an offer, the toast that asks for a size after "Choose Size" on a card.
+ * countdown of an offer, a tone of skin other than the usual one, the toast that asks for a size after "Choose Size" on a card.
  */
 export function watchProduct(): void {
   const buy = document.getElementById('buy') ?? document.getElementById('notify-me');
@@ -28,10 +32,12 @@ export function watchProduct(): void {
   }
   document.addEventListener('click', ({ target }) => {
     const button = (target as Element).closest<HTMLElement>('[data-use-coupon]');
-    if (button) void import('./buy/use-coupon.client.ts').then(({ useCoupon }) => useCoupon(button));
+    if (button) void coupon().then(({ useCoupon }) => useCoupon(button));
   });
-  if (inTab.read(COUPON_KEY)) void import('./buy/use-coupon.client.ts').then(({ showState }) => showState());
+  if (inTab.read(COUPON_KEY)) void coupon().then(({ showState }) => showState());
   if (document.querySelector('[data-ends-at]')) void import('../card/offer-clock.client.ts').then(({ runOffers }) => runOffers());
-  if (document.querySelector('[data-tones]')) void import('../worn/tone.client.ts').then(({ runTones }) => runTones());
+  const tones = document.querySelector('[data-tones]');
+  tones?.addEventListener('change', tone, { once: true });
+  if (tones && onDevice.read(TONE_KEY)) void tone();
   if (location.hash === '#choose-size') void import('./buy/ask-size.client.ts').then(({ askSize }) => askSize());
 }
