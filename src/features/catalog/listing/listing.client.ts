@@ -3,6 +3,8 @@ import { showToast } from '../../../ui/toast/toast.store.ts';
 import { listingScriptTexts } from './listing-script.texts.ts';
 import { fetchPage, replaceRegions } from './swap-regions.client.ts';
 
+const loadSheet = () => import('./filters/filter-sheet.client.ts');
+
 const TYPING_MS = 250;
 const SLOW_MS = 200;
 
@@ -129,7 +131,7 @@ function enhanceFilterLinks(form: HTMLFormElement, selected: () => string): void
       if (category) params.set('in', category);
       return `${pathname}/panel?${params}`;
     };
-    import('./filters/filter-sheet.client.ts').then(
+    loadSheet().then(
       ({ openFilterSheet }) => openFilterSheet({ form, dialog, address }, link.dataset.filtersOpen ?? ''),
       () => location.assign(link.href),
     );

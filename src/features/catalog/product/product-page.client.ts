@@ -2,8 +2,10 @@ import { COUPON_KEY } from '../../../rules/cart/cart-lines.ts';
 import { TONE_KEY } from '../../../rules/worn/tone-key.ts';
 import { inTab, onDevice } from '../../../ui/storage.client.ts';
 
-const coupon = () => import('./buy/use-coupon.client.ts');
-const tone = () => import('../worn/choose-tone.client.ts');
+const loadCoupon = () => import('./buy/use-coupon.client.ts');
+const loadOffers = () => import('../card/offer-clock.client.ts');
+const loadTones = () => import('../worn/choose-tone.client.ts');
+const loadAsk = () => import('./buy/ask-size.client.ts');
 
 /** The bar lies over this much of the window: buttons under it are not in view. */
 const UNDER_BAR = '0px 0px -64px 0px';
@@ -32,12 +34,12 @@ export function watchProduct(): void {
   }
   document.addEventListener('click', ({ target }) => {
     const button = (target as Element).closest<HTMLElement>('[data-use-coupon]');
-    if (button) void coupon().then(({ useCoupon }) => useCoupon(button));
+    if (button) void loadCoupon().then(({ useCoupon }) => useCoupon(button));
   });
-  if (inTab.read(COUPON_KEY)) void coupon().then(({ showState }) => showState());
-  if (document.querySelector('[data-ends-at]')) void import('../card/offer-clock.client.ts').then(({ runOffers }) => runOffers());
+  if (inTab.read(COUPON_KEY)) void loadCoupon().then(({ showState }) => showState());
+  if (document.querySelector('[data-ends-at]')) void loadOffers().then(({ runOffers }) => runOffers());
   const tones = document.querySelector('[data-tones]');
-  tones?.addEventListener('change', tone, { once: true });
-  if (tones && onDevice.read(TONE_KEY)) void tone();
-  if (location.hash === '#choose-size') void import('./buy/ask-size.client.ts').then(({ askSize }) => askSize());
+  tones?.addEventListener('change', loadTones, { once: true });
+  if (tones && onDevice.read(TONE_KEY)) void loadTones();
+  if (location.hash === '#choose-size') void loadAsk().then(({ askSize }) => askSize());
 }

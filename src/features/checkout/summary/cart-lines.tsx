@@ -38,7 +38,7 @@ export function CartLines({ cart, quote }: Props) {
       {rest.length > 0 && (
         <button
           type="button"
-          className="btn btn--light btn--s btn--block cart-more"
+          className="btn btn--s btn--block cart-more"
           aria-expanded={all}
           aria-controls={id}
           onClick={() => setOpen(!all)}

@@ -1,5 +1,7 @@
 import { rememberedPin, rememberPin } from '../../../delivery/remembered-pin.client.ts';
 
+const loadCode = () => import('./pin-box.client.ts');
+
 /**
  * Loads the code of the PIN box when the box is focused, or at once where this device knows a PIN code. A PIN code that the page itself
  * answers, because it was sent before the code had arrived, is kept as well.
@@ -11,7 +13,7 @@ export function onPinTouch(): void {
   if (field?.defaultValue && !field.hasAttribute('aria-invalid')) rememberPin(field.defaultValue.replace(/\s/g, ''));
   let isRunning = false;
   const run = () => {
-    if (!isRunning) void import('./pin-box.client.ts').then(({ runPinBox }) => runPinBox(box));
+    if (!isRunning) void loadCode().then(({ runPinBox }) => runPinBox(box));
     isRunning = true;
   };
   box.addEventListener('focusin', run);

@@ -1,3 +1,5 @@
+const loadCode = () => import('./gallery.client.ts');
+
 /** The elements that `gallery.client.ts` handles: thumbnails, dots, arrows, pictures, sharing. */
 const HANDLED = '[data-picture], [data-step], [data-zoom], [data-share-url]';
 
@@ -16,7 +18,7 @@ export function onFirstTouch(): void {
   let loading: Promise<unknown> | undefined;
   let isReady = false;
   const load = () => {
-    loading ??= import('./gallery.client.ts').then(({ runGallery }) => {
+    loading ??= loadCode().then(({ runGallery }) => {
       isReady = true;
       runGallery();
     });
