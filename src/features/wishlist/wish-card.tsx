@@ -53,7 +53,7 @@ export function WishCard({ card, eager, onGone }: Props) {
       </p>
       <Price price={price} />
       {out && (
-        <p className="card__meta">
+        <p className="wishlist-card__meta">
           <a className="link tap" href={`${href}#notify-me`} aria-label={fill(t.notifyNamed, { name })}>
             {t.notifyMe}
           </a>
