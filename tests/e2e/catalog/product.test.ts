@@ -78,7 +78,7 @@ describe('by HTML alone', () => {
     expect(pages.map(chosen)).toEqual([[], ['2.6'], []]);
     for (const html of pages) expect(html).toContain(`<link rel="canonical" href="${shopUrl}${piece.sized}">`);
     expect(pages[0]).toMatch(/<meta property="og:type" content="product">/);
-    expect(pages[0]).not.toMatch(/<input type="radio"[^>]*autocomplete/);
+    expect(pages[0]).not.toMatch(/<input type="radio" name="size"[^>]*autocomplete/);
     expect(await htmlOf('/')).toMatch(/<meta property="og:type" content="website">/);
   });
 
