@@ -20,7 +20,9 @@ function placeOf(control: Element): Place | null {
 /** The control that a person would look at next, in the row that took the place of the one that is gone, or in the last one: the same, or its first. */
 function nextIn({ rows, at }: Place, control: Element): HTMLElement | undefined {
   const row = rows.isConnected ? (rows.children[at] ?? rows.lastElementChild) : null;
-  const all = [...(row?.querySelectorAll<HTMLElement>(CONTROLS) ?? [])].filter((each) => !each.matches(':disabled'));
+  const all = [...(row?.querySelectorAll<HTMLElement>(CONTROLS) ?? [])].filter(
+    (each) => !each.matches(':disabled') && each.checkVisibility(),
+  );
   return all.find(({ className, localName }) => className === control.className && localName === control.localName) ?? all[0];
 }
 

@@ -69,7 +69,7 @@ export function useStatusChange({ id, number, version }: MovableOrder) {
     onSuccess: (_answer, move) => {
       const { from, to } = move;
       if (!isUndoable(from, to)) return showToast({ kind: 'done', title: name, message: `Now: ${statusWord(to)}.` });
-      const mail = isSent(to) ? ' The mail waits for it.' : '';
+      const mail = isSent(to) ? ' The mail waits until then.' : '';
       showToast({
         kind: 'done',
         title: name,

@@ -122,7 +122,7 @@ function Form({ record, decisions, first, onAnswered }: FormProps) {
         {isSettling && <Sellable record={record} sellable={sellable} onChange={setSellable} />}
         <div className="field">
           <label htmlFor={id}>
-            {decision === 'refund' && record.payable.byHand ? 'How the money was sent' : 'Words to the customer'}{' '}
+            {decision === 'refund' && record.payable.byHand ? 'How the money was sent' : 'Words to the customer'}
             {decision !== 'decline' && !(decision === 'refund' && record.payable.byHand) && (
               <span className="field__optional">, optional</span>
             )}

@@ -78,7 +78,7 @@ test('an order is found, moved at once, taken back, and kept where a move would 
   await openScreen(page, `/admin/orders?tab=pack&search=${name}`);
   await choose('Shipped: writes to the customer');
   await orderLink(page, name).waitFor({ state: 'detached' });
-  await told(page, 'Now: Shipped. Undo, or Ctrl Z, within half a minute. The mail waits for it.');
+  await told(page, 'Now: Shipped. Undo, or Ctrl Z, within half a minute. The mail waits until then.');
   const waiting = () => shop.rows("SELECT kind FROM outbox WHERE order_id = ? AND kind = 'order-shipped'", id);
   expect(await waiting()).toHaveLength(1);
   await page.getByText('0 in To pack, 1 in all.').waitFor();
