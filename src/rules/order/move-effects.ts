@@ -12,8 +12,7 @@ export function effectsOfMove(
 }
 
 /** True where a move writes to the customer. */
-export const isWriting = (order: Pick<MoveFacts, 'status' | 'method'>, to: OrderStatus): boolean =>
-  mailEffect(order, to)?.startsWith('The customer gets') ?? false;
+export const isWriting = (order: Pick<MoveFacts, 'status' | 'method'>, to: OrderStatus): boolean => mailToCustomer(order, to) !== null;
 
 function stockEffect({ status: from }: Pick<MoveFacts, 'status'>, to: OrderStatus): string | null {
   if (to === 'refunded') return isSent(from) ? null : 'The pieces go back into stock.';
@@ -25,15 +24,19 @@ function stockEffect({ status: from }: Pick<MoveFacts, 'status'>, to: OrderStatu
   return 'Stock does not change.';
 }
 
+function mailEffect(order: Pick<MoveFacts, 'status' | 'method'>, to: OrderStatus): string | null {
+  return mailToCustomer(order, to) ?? (isUndoable(order.status, to) || !isRevenue(to) ? 'No mail leaves.' : null);
+}
+
 /** The mails of `changeStatus`. Each is sent once, however often the status changes. */
-function mailEffect({ status: from, method }: Pick<MoveFacts, 'status' | 'method'>, to: OrderStatus): string | null {
+function mailToCustomer({ status: from, method }: Pick<MoveFacts, 'status' | 'method'>, to: OrderStatus): string | null {
   if (to === 'shipped' && from !== 'delivered')
     return 'The customer gets the mail that the parcel is on its way, unless it was sent before.';
   if (to === 'delivered') return 'The customer gets the mail that the parcel has arrived, unless it was sent before.';
   if (method === 'cod' && to === 'processing' && !isRevenue(from)) return 'The customer gets the order confirmation again.';
   if (method === 'cod' && isClosed(to)) return 'The customer gets the mail that the order has ended.';
   if (to === 'cancelled_by_user' && (isRevenue(from) || isOpen(from))) return 'The customer gets the mail that the order is cancelled.';
-  return isUndoable(from, to) || !isRevenue(to) ? 'No mail leaves.' : null;
+  return null;
 }
 
 function moneyEffect(order: Pick<MoveFacts, 'method' | 'captured' | 'paidByHand'>, to: OrderStatus): string | null {
