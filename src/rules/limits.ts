@@ -40,7 +40,7 @@ export const GIFT_NOTE_MAX = 200;
 export const FEW_LEFT = 3;
 export const CARD_DESCRIPTION_CHARS = 70;
 export const SCROLLER_DESCRIPTION_CHARS = 30;
-/** Of the line that the owner writes for a card: it fits beside another card on a phone. The database has the same number. */
+/** Of the line that the owner writes for a card: two cards fit next to each other on a phone. The database has the same number. */
 export const SHORT_LINE_CHARS = 30;
 export const SEARCH_CHARS_MAX = 100;
 /** Different searches without a result that are counted for the owner. */

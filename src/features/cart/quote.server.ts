@@ -7,7 +7,7 @@ import type { Shop } from '../../platform/shop.ts';
 import type { AttributeKind } from '../../rules/filters/attributes.ts';
 import { defaultShipping } from '../../rules/money/charges.ts';
 import { bestCoupon, type Coupon, nearestCoupon } from '../../rules/money/coupon.ts';
-import { normaliseCode } from '../../rules/money/coupon-text.ts';
+import { normaliseCode } from '../../rules/money/coupon-code.ts';
 import { type Paise, ZERO } from '../../rules/money/money.ts';
 import { type OrderPrice, priceOrder } from '../../rules/money/price-order.ts';
 import { checkCod } from '../../rules/order/cod.ts';

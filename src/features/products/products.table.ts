@@ -78,7 +78,8 @@ export const products = sqliteTable(
     /** Products with orders are archived, never deleted. */
     archivedAt: integer('archived_at'),
     /** Its own, null where its category says it (`gst-rates.server.ts`). The rate is inside the price, in hundredths of a percent: 300 = 3 %. */
-    ...{ hsnCode: text('hsn_code'), gstRate: integer('gst_rate') },
+    hsnCode: text('hsn_code'),
+    gstRate: integer('gst_rate'),
     countryOfOrigin: text('country_of_origin').notNull().default('India'),
     packer: text('packer').notNull().default(''),
     importer: text('importer'),
@@ -88,11 +89,13 @@ export const products = sqliteTable(
     care: text('care').notNull().default(''),
     dimensions: text('dimensions'),
     /** How the piece closes, how it is worn, and two words on its last picture, which shows it from close by; '' for none. */
-    ...{ closing: text('closing').notNull().default(''), wearing: text('wearing').notNull().default('') },
+    closing: text('closing').notNull().default(''),
+    wearing: text('wearing').notNull().default(''),
     closeup: text('closeup').notNull().default(''),
     weightGrams: integer('weight_grams'),
     /** Outline of the piece as it is worn, in millimetres; with both, its page draws it to scale. */
-    ...{ heightMm: integer('height_mm'), widthMm: integer('width_mm') },
+    heightMm: integer('height_mm'),
+    widthMm: integer('width_mm'),
     /** The outline of the piece in one of its pictures, which its drawing to scale uses while that picture is the first. */
     outline: text('outline', { mode: 'json' }).$type<Outline>(),
     /** The piece cut out of one of its pictures, which is laid on a drawn body while that picture is the first. */
@@ -100,7 +103,8 @@ export const products = sqliteTable(
     /** That one of its pictures which shows it worn by somebody; null where none does. */
     wornImage: text('worn_image'),
     /** The published real reviews and the sum of their ratings; triggers on `reviews` keep both. */
-    ...{ ratingCount: integer('rating_count').notNull().default(0), ratingSum: integer('rating_sum').notNull().default(0) },
+    ratingCount: integer('rating_count').notNull().default(0),
+    ratingSum: integer('rating_sum').notNull().default(0),
     createdAt: createdAt(),
     updatedAt: updatedAt(),
   },

@@ -9,7 +9,7 @@ export interface Arc {
   readonly rx: number;
   readonly top: { readonly y: number; readonly ry: number };
   readonly bottom: { readonly y: number; readonly ry: number };
-  /** True for a loop that lies flat: what hangs from it points away from its middle. False for a ring that stands: it hangs down. */
+  /** True for a loop that lies flat: what hangs from it points away from its middle. False for a ring that is seen upright: it hangs down. */
   readonly isFlat: boolean;
   /** True if only the left half is free: it is shown twice. `until` is the share of that half that is free. */
   readonly until?: number;

@@ -17,8 +17,18 @@ const HOLE_TINT = 0.03;
 const HOLE_LIGHT = 1.012;
 /** Samples that the colour of the ground is fitted to lie this close to it. */
 const NEAR = 9;
-/** Share of the side at which the ground is looked for first. */
+/** Share of the side at which the ground is looked for first; of it the samples whose lightness, of 255, is this close to the middle one. */
 const RIM = 0.06;
+const RIM_NEAR = 30;
+/** Ground that the rim reaches begins in the light; a hole is not much darker or lighter than the ground, and hardly tinted. */
+const RIM_SHADE = 0.9;
+const [HOLE_SHADE, HOLE_SEED_TINT, HOLE_MEAN_SHADE] = [0.2, 0.06, 0.8];
+/** What a blurred edge of the ground looks like: its tint, and its shade from and to. */
+const [BLUR_TINT, BLUR_FROM, BLUR_TO] = [0.06, 0.7, 1.03];
+/** The tint of a pearl, at most. */
+const PEARL_TINT = 0.12;
+/** Samples, every few pixels, to which the colour of the ground is fitted, in as many rounds. */
+const [RIM_GRID, GRID, SAMPLES_MIN, ROUNDS] = [3, 4, 200, 3];
 
 /** The ground of a picture, told from the thing that lies on it. */
 export interface Ground {
@@ -50,7 +60,7 @@ export function groundOf(pixels: Pixels): Ground {
   const of = (each: Float32Array, at: number) => each[at] ?? 0;
   const steep = (at: number) =>
     Math.max(Math.abs(of(light, at + 1) - of(light, at - 1)), Math.abs(of(light, at + width) - of(light, at - width)));
-  const pearls = around(width, height, (at) => of(shade, at) > GLINT && of(tint, at) < 0.12);
+  const pearls = around(width, height, (at) => of(shade, at) > GLINT && of(tint, at) < PEARL_TINT);
   const isShadow = (at: number) => of(shade, at) < SHADED && pearls[at] === 0;
   const isAlike = (at: number) => of(tint, at) < (isShadow(at) ? SHADOW_TINT : TINT) && of(shade, at) > SHADOW && of(shade, at) < LIGHT;
   const isGround = (at: number) => isAlike(at) && steep(at) < (isShadow(at) ? SHADOW_EDGE : EDGE);
@@ -69,14 +79,14 @@ export function groundOf(pixels: Pixels): Ground {
   };
   for (let at = 0; at < size; at += 1) {
     const isRim = at < width || at >= size - width || at % width === 0 || at % width === width - 1;
-    if (isRim && !found[at] && isAlike(at) && of(shade, at) > 0.9) flood(at);
+    if (isRim && !found[at] && isAlike(at) && of(shade, at) > RIM_SHADE) flood(at);
   }
   for (let at = 0; at < size; at += 1) {
-    if (found[at] || !isGround(at) || Math.abs(of(shade, at) - 1) > 0.2 || of(tint, at) > 0.06) continue;
+    if (found[at] || !isGround(at) || Math.abs(of(shade, at) - 1) > HOLE_SHADE || of(tint, at) > HOLE_SEED_TINT) continue;
     const part = flood(at);
     if (!isHole(part, shade, tint, size)) for (const one of part) found[one] = 2;
   }
-  widen(found, width, height, (at) => isAlike(at) && of(tint, at) < 0.06 && of(shade, at) > 0.7 && of(shade, at) < 1.03);
+  widen(found, width, height, (at) => isAlike(at) && of(tint, at) < BLUR_TINT && of(shade, at) > BLUR_FROM && of(shade, at) < BLUR_TO);
   return { thing: found.map((each) => (each === 1 ? 0 : 1)), colourAt: surface };
 }
 
@@ -104,7 +114,7 @@ function isHole(part: readonly number[], shade: Float32Array, tint: Float32Array
   if (part.length < HOLE * size) return false;
   const mean = (each: Float32Array) => part.reduce((sum, at) => sum + (each[at] ?? 0), 0) / part.length;
   const brightest = part.reduce((most, at) => Math.max(most, shade[at] ?? 0), 0);
-  return mean(shade) > 0.8 && (mean(tint) < HOLE_TINT || brightest < HOLE_LIGHT);
+  return mean(shade) > HOLE_MEAN_SHADE && (mean(tint) < HOLE_TINT || brightest < HOLE_LIGHT);
 }
 
 /** The blurred edge of a thing, two pixels wide, belongs to the ground where it looks like it. */
@@ -132,9 +142,9 @@ function fitted({ data, width, height }: Pixels): (at: number, channel: number) 
     const [x, y] = [at % width, Math.floor(at / width)];
     return x < rim || y < rim || x >= width - rim || y >= height - rim;
   };
-  let samples = grid(3).filter(isRim);
+  let samples = grid(RIM_GRID).filter(isRim);
   const middle = samples.map((at) => lightness(data, at)).toSorted((a, b) => a - b)[samples.length >> 1] ?? 0;
-  samples = samples.filter((at) => Math.abs(lightness(data, at) - middle) < 30);
+  samples = samples.filter((at) => Math.abs(lightness(data, at) - middle) < RIM_NEAR);
   let surfaces: number[][] = [];
   const value = (at: number, channel: number) => {
     const [of, surface] = [terms(at), surfaces[channel] ?? []];
@@ -143,10 +153,12 @@ function fitted({ data, width, height }: Pixels): (at: number, channel: number) 
       surface.reduce((sum, factor, place) => sum + factor * (of[place] ?? 0), 0),
     );
   };
-  for (let round = 0; round < 3; round += 1) {
+  for (let round = 0; round < ROUNDS; round += 1) {
     surfaces = [0, 1, 2].map((channel) => leastSquares(samples.map((at) => [...terms(at), data[at * 4 + channel] ?? 0])));
-    const near = grid(4).filter((at) => [0, 1, 2].every((channel) => Math.abs((data[at * 4 + channel] ?? 0) - value(at, channel)) < NEAR));
-    if (near.length > 200) samples = near;
+    const near = grid(GRID).filter((at) =>
+      [0, 1, 2].every((channel) => Math.abs((data[at * 4 + channel] ?? 0) - value(at, channel)) < NEAR),
+    );
+    if (near.length > SAMPLES_MIN) samples = near;
   }
   return value;
 }

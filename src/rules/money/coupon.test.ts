@@ -1,6 +1,6 @@
 import { describe, expect, it, test } from 'vitest';
 import { type Coupon, checkCoupon, couponDiscount, nearestCoupon, paysWholeOrders } from './coupon.ts';
-import { normaliseCode } from './coupon-text.ts';
+import { normaliseCode } from './coupon-code.ts';
 import { paise } from './money.ts';
 
 const NOW = 1_000;

@@ -36,8 +36,8 @@ export const editRefusals = {
   ],
   EDIT_SUM_CHANGED: [
     409,
-    'Another sum',
-    'The coupon or the delivery fee changed while you were here. The order stays as it is. Please look at the sum of now, then press again.',
+    'Sum changed',
+    'The coupon or the delivery fee changed while you were here. The order stays as it is. Please check the new sum, then press again.',
   ],
   EDIT_SIZE_GONE: [409, 'Sold out', 'This size is sold out or is no longer sold. The order stays as it is.'],
   EDIT_PIECES: [422, 'Check the pieces', 'Choose a piece of this order, and fewer of it than now.'],

@@ -10,7 +10,7 @@ export const orderRefusals = {
   COUPON_CUSTOMER_LIMIT: [409, 'Coupon already used', 'You have used this coupon as often as one customer may.'],
   COUPON_MINIMUM: [422, 'Minimum Purchase Not Met', 'Add a little more to use this coupon.'],
   PRICE_CHANGED: [409, 'Prices changed', 'A price, the delivery fee or a coupon changed while you were here. Please check the new total.'],
-  SUM_CHANGED: [409, 'Another sum', 'The order costs another sum by now. Nothing was charged. Please load this page again, then pay.'],
+  SUM_CHANGED: [409, 'Sum changed', 'The sum of the order has changed. Nothing was charged. Please load this page again, then pay.'],
   BELOW_GATEWAY_MINIMUM: [422, 'Amount too small', 'Amounts below ₹1.00 cannot be paid online. Add a piece or remove the coupon.'],
   PIN_MALFORMED: [422, 'PIN code', 'Please enter a PIN code of six digits.'],
   PIN_UNKNOWN: [404, 'PIN code', 'We do not deliver to this PIN code yet.'],

@@ -99,7 +99,7 @@ function editsToPrefix(typed: string, word: string): number {
  * "chan".
  */
 const SHORT_WORD = 4;
-/** Three letters begin a word of at most so many: "men" is no "meenakari". */
+/** Three letters begin a word of at most so many: "men" is not "meenakari". */
 const AFTER_THREE = 4;
 
 function isWithin(typed: string, word: string): boolean {

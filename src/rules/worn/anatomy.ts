@@ -8,7 +8,7 @@ export const BODY = { ear: 63, neck: 106, wrist: 54, finger: 17, ankle: 64, fore
 /** Where a piece is worn. */
 export type WornPlace = 'ear' | 'neck' | 'wrist' | 'finger' | 'ankle' | 'forehead' | 'bun' | 'nose';
 
-/** Words of a category or a name, the narrower ones first: an anklet is no ear, a nose ring no finger ring. */
+/** Words of a category or a name, the narrower ones first: an anklet is not for the ear, a nose ring not for a finger. */
 const words: readonly (readonly [RegExp, WornPlace])[] = [
   [/\bnose|\bnath\b|\bnathni/, 'nose'],
   [/anklet|payal|pajeb/, 'ankle'],

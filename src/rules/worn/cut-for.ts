@@ -13,7 +13,7 @@ const looped: readonly WornPlace[] = ['neck', 'ankle'];
 
 /**
  * Cuts a piece out of its picture as it is seen where it is worn; null where its ground is not even or the picture does not show it so. A
- * ring that stands is cut at `arc`.
+ * ring that is seen upright is cut at `arc`.
  */
 export function cutFor(place: WornPlace, pixels: Pixels, widthMm: number | null, arc: Arc | null = null): Cut | null {
   const cut = cutOut(pixels, { isOne: paired.includes(place), mayLeaveAbove: place === 'neck' });

@@ -224,5 +224,7 @@ const STEEP = 1.25;
 /** Where the pendant of a chain begins: a hand under the collarbones. */
 const PENDANT_TOP = 172;
 
-/** Returns the height at which a loop reaches the sides of the neck: a choker is above its base, a wider loop lies on the shoulders. */
-const napeFor = (widthMm: number) => Math.min(92, Math.max(56, 56 + (widthMm - 112) * 1.6));
+/** Where loops reach the sides of the neck: a choker of its width is above its base, one that is wider by a millimetre lower, down to the shoulders. */
+const CHOKER = { width: 112, y: 56 };
+const [LOWER, SHOULDER_Y] = [1.6, 92];
+const napeFor = (widthMm: number) => Math.min(SHOULDER_Y, Math.max(CHOKER.y, CHOKER.y + (widthMm - CHOKER.width) * LOWER));

@@ -16,7 +16,7 @@ export function showFieldErrors(form: HTMLFormElement, errors: Readonly<Record<s
   return first;
 }
 
-/** Clears the fields that are right by now. What is wrong keeps its words: a screen reader would say others at each key. */
+/** Clears the errors of fields that are right now. The others keep their words: a screen reader would read new ones at each key. */
 export function mendFieldErrors(form: HTMLFormElement, errors: Readonly<Record<string, string | undefined>>): void {
   for (const control of form.querySelectorAll<Control>('.field [aria-invalid=true][name]'))
     if (!errors[control.name]) showFieldError(control, undefined);

@@ -26,7 +26,7 @@ export function useForm<Name extends string, Data>(names: readonly Name[], check
     return found;
   };
 
-  /** Takes back the errors of what is right by now. What is still wrong keeps its words, and is judged when the focus leaves it. */
+  /** Clears the errors of fields that are right now. The others keep their words, and are checked when the focus leaves them. */
   const mend = async () => {
     const found = ref.current && (await check(ref.current));
     if (!found) return;

@@ -2,7 +2,7 @@ import { messageCircle, star, truck } from './menu-icons.ts';
 import { check, circleAlert, circleX, heart, minus, plus, tag, trash, x } from './script-icons.ts';
 
 /**
- * Lucide icons (ISC licence, LICENSES/lucide.txt): what stands inside a 24 x 24 box, lines of one icon as one path where they can be. Only those that the shop shows.
+ * Lucide icons (ISC licence, LICENSES/lucide.txt): what is inside a 24 x 24 box; lines of one icon are one path where they can be. Only those that the shop shows.
  */
 export const iconPaths = {
   archive: '<rect width="20" height="5" x="2" y="3" rx="1"/><path d="M4 8v11a2 2 0 0 0 2 2h12a2 2 0 0 0 2-2V8M10 12h4"/>',

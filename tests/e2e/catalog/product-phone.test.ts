@@ -13,7 +13,7 @@ test('on a phone picture, name, one line of price, sizes and delivery are in the
   expect(await bottom('[data-pin]')).toBeLessThanOrEqual(800);
   const price = await page.locator('.product-page__sum > *').evaluateAll((all) => all.map((part) => part.getBoundingClientRect()));
   expect(Math.max(...price.map(({ top }) => top))).toBeLessThan(Math.min(...price.map((part) => part.bottom)));
-  // The dots and the category stand on the picture.
+  // The dots and the category lie on the picture.
   for (const part of ['.gallery__nav', '.product-crumbs'])
     expect(await bottom(part), part).toBeLessThanOrEqual((await bottom('.gallery__view')) + 8);
   expect(await page.getByRole('button', { name: 'Next picture' }).isVisible()).toBe(false);

@@ -20,7 +20,7 @@ test('the story of a piece: from close by with two words, how it closes, how it 
   await made.archive();
 });
 
-test('from three reviews on stars stand at the head of a piece; photographs of buyers are above their words; search engines read the same sum', async () => {
+test('from three reviews on a piece has its stars at its head; photographs of buyers are above their words; search engines read the same sum', async () => {
   const html = await htmlOf(piece.sized);
   expect(words(/<a class="reviews__line.*?<\/a>/s.exec(html)?.[0] ?? '')).toBe('4.6 of 5 stars, 18 reviews');
   const [first = ''] = html.match(/<li class="reviews__one">.*?<\/li>/s) ?? [];

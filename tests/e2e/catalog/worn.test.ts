@@ -44,7 +44,7 @@ test('a mouse that rests on a card sees the piece worn; without script the drawi
   expect(await plain.locator('#worn').getByRole('radio').first().isVisible()).toBe(false);
 });
 
-test("no drawing without measures, nor beside the owner's own picture of the piece worn, which is then second", async () => {
+test("no drawing without measures, nor next to the owner's own picture of the piece worn, which is then second", async () => {
   const [own] = await shop.rows('SELECT id, slug, images, worn_image FROM products WHERE worn_image IS NOT NULL');
   const html = await htmlOf(`/products/${own?.id}-${own?.slug}`);
   expect(html).not.toContain('data-worn');

@@ -209,7 +209,7 @@ test('a search names the conflict of what it asks for, with the ways out of it a
   expect(letGo?.title).toBe('No jhumkas under ₹500');
   expect(letGo?.ways.map(({ text }) => text)).toEqual(['Any price', 'Earrings, under ₹500']);
   for (const { query, pieces: left } of letGo?.ways ?? []) expect(await totalOf(query)).toBe(left);
-  // Pieces of several categories are oxidised: none of them stands for the word.
+  // Pieces of several categories are oxidised: none of them is taken for the word.
   expect((await listed('search=oxidised under 100')).letGo?.ways.map(({ text }) => text)).toEqual(['Any price']);
   expect((await listed('search=zzqqxx')).letGo).toBeNull();
 });

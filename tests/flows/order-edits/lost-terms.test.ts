@@ -99,7 +99,7 @@ it('an honest change keeps what it has: above both minimums, and where delivery 
   expect(await backOf(small)).toEqual([20_000]);
 });
 
-it('the sum that was shown is bound to the press: where coupon or delivery fee have changed since, nothing is, and the sum of now is shown', async () => {
+it('the sum that was shown is bound to the press: where coupon or delivery fee have changed since, nothing is, and the new sum is shown', async () => {
   const order = await wedding();
   const page = await pageOf(order);
   const fee = (paise: number) => shop.rows('UPDATE shipping_settings SET standard_shipping_fee_paise = ?', paise);
@@ -120,6 +120,6 @@ it('the sum that was shown is bound to the press: where coupon or delivery fee h
 
 it('a form that names no sum changes nothing', async () => {
   const order = await wedding();
-  expect(await leave(order, 1, { ...(await pageOf(order)), fewer: new Map() })).toMatch(/Please look at the sum of now/);
+  expect(await leave(order, 1, { ...(await pageOf(order)), fewer: new Map() })).toMatch(/Please check the new sum/);
   expect(await backOf(order)).toEqual([]);
 });

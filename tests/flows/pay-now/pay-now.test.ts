@@ -55,14 +55,14 @@ describe('a cash order is paid online before it leaves (#11)', () => {
     expect(await shop.rows('SELECT id FROM cash_payments WHERE order_id = ?', order.id)).toHaveLength(1);
   });
 
-  it('the sum that was shown is bound to the press: once pieces are taken out, it is refused with the sum of now, and nothing is opened', async () => {
+  it('the sum that was shown is bound to the press: once pieces are taken out, it is refused with the new sum, and nothing is opened', async () => {
     const order = await placeCash(shop, NUMBERED);
     const due = Number((await orderRow(order.id))?.due_paise);
     const press = (shown: number) => order.who.post(`/api/orders/${order.id}/pay?shown=${shown}`, {});
     const refused = await press(due + 5_000);
     expect(refused).toMatchObject({
       status: 409,
-      body: { code: 'SUM_CHANGED', details: expect.stringContaining(`costs ${formatInr(paise(due))} by now`) },
+      body: { code: 'SUM_CHANGED', details: expect.stringContaining(`now costs ${formatInr(paise(due))}`) },
     });
     expect(await shop.rows('SELECT id FROM cash_payments WHERE order_id = ?', order.id)).toEqual([]);
     const [one, again] = [await press(due), await press(due)];

@@ -32,7 +32,6 @@ export interface PlacedCash {
   readonly who: Shopper;
 }
 
-/** A cash order, with a mark unless `line1` has a number. Its address is proved by a code in a mail. */
 interface Wish {
   readonly line1?: string;
   readonly phone?: string;
@@ -41,6 +40,7 @@ interface Wish {
   readonly latin?: object;
 }
 
+/** A cash order, with a mark unless `line1` has a number. Its address is proved by a code in a mail. */
 export async function placeCash(
   shop: FreshShop,
   { line1 = 'Gandhi Nagar main road', phone, price = 70_000, latin = {} }: Wish = {},

@@ -34,7 +34,7 @@ export function reachCard(event: Event): void {
     pictures.set(card, known);
     const image = await known;
     if (!isOver || !image) return;
-    // Beside the first one: inside it, its sources would be those of the first.
+    // Next to the first one: inside it, its sources would be those of the first.
     place.after(image);
   }, REST_MS);
   card.addEventListener(

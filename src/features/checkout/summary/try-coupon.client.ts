@@ -1,5 +1,5 @@
 import { fill } from '../../../rules/language/texts.ts';
-import { normaliseCode } from '../../../rules/money/coupon-text.ts';
+import { normaliseCode } from '../../../rules/money/coupon-code.ts';
 import { checkoutRefusal } from '../../../rules/refusals/checkout-refusals.ts';
 import { showToast } from '../../../ui/toast/toast.store.ts';
 import { $pricing, requestQuote } from '../../cart/quote.store.ts';

@@ -135,7 +135,7 @@ function drawSums(sheet: Sheet, row: InvoiceRow, top: number): void {
     y += 6;
     y += rowOf(totalWord(row), row.total, { size: 11, font: 'bold' }) + 12;
     const { rounding } = row.facts;
-    // What was given is no lower price: the value and its tax stay as they are.
+    // What was given does not lower the price: the value and its tax stay as they are.
     if (row.kind === 'credit-note' || !rounding) return;
     y += rowOf('Rounding, given by the shop', paise(-rounding)) + 3;
     y += rowOf('To pay at the door', paise(row.total - rounding)) + 13;

@@ -213,7 +213,7 @@ export class Sheet {
     this.structure.decoration(() => this.pdf.rect(x, y, size, size).lineWidth(1.5).strokeColor('black').stroke());
   }
 
-  /** A JPEG next to its name, fitted into a square. Anything that is no JPEG leaves the square empty. */
+  /** A JPEG next to its name, fitted into a square. Anything that is not a JPEG leaves the square empty. */
   picture(bytes: Uint8Array, x: number, y: number, size: number): void {
     if (bytes[0] !== 0xff || bytes[1] !== 0xd8) return;
     // pdfkit reads its own kind of bytes only.

@@ -22,7 +22,7 @@ import { type Edit, type EditAuthor, type EditedOrder, type EditPress, editOrder
 import { companionsOf, moveCompanions } from './move-companions.server.ts';
 
 export interface AddressAsked extends EditPress {
-  /** To whom it goes, as the order is to name them. */
+  /** The name of who receives it, as the order is to say it. */
   readonly name: string;
   readonly address: Address;
 }

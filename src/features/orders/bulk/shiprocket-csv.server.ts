@@ -8,7 +8,7 @@ import { stateNamed } from '../../../rules/address/states.ts';
 import { orderNumber } from '../../../rules/ids.ts';
 import { askedAtDoor, roundingGiven } from '../../../rules/order/at-door.ts';
 import { isPaidAtDoor } from '../../../rules/order/manual-order.ts';
-import { type Box, gramsOf } from '../../../rules/parcels/label/box.ts';
+import { type BoxMeasures, gramsOf } from '../../../rules/parcels/label/box.ts';
 import { labelled } from '../../../rules/parcels/label/latin-letters.ts';
 import { orderRefusal } from '../../../rules/refusals/order-refusals.ts';
 import { waits } from '../../cash-guard/answer/pass-check.server.ts';
@@ -31,11 +31,9 @@ interface Item {
   readonly weightGrams: number | null;
 }
 
-type Measures = Omit<Box, 'name'>;
-
 interface Parcel {
   readonly grams: number;
-  readonly box: Measures;
+  readonly box: BoxMeasures;
   /** The price of its pieces, in paise. */
   readonly pieces: number;
 }
@@ -118,7 +116,7 @@ export async function shiprocketRows(shop: Shop, numbers: readonly number[], box
     boxes: boxesQuery(orm),
     // Parcels depend on orders, so they are read by SQL.
     drafts: selectRaw<
-      Measures & { readonly orderId: string }
+      BoxMeasures & { readonly orderId: string }
     >(sql`SELECT DISTINCT i.order_id AS orderId, p.box_g AS grams, p.length_mm AS lengthMm,
         p.breadth_mm AS breadthMm, p.height_mm AS heightMm
       FROM parcel_items i JOIN parcels p ON p.id = i.parcel_id JOIN orders ON orders.id = i.order_id

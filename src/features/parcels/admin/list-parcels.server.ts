@@ -117,7 +117,7 @@ async function toBook(shop: Shop, query: ParcelListQuery): Promise<DeskPage> {
   return { ...list, rows, now: shop.now };
 }
 
-/** What the desk has corrected in a draft is no guess any more. `weights`, `draftGrams`: JSON */
+/** What the desk has corrected in a draft is not a guess any more. `weights`, `draftGrams`: JSON */
 function weightOfRow(weights: string, draftGrams: string | null, usual: Box): Pick<DeskRow, 'weightGrams' | 'isWeightGuessed'> {
   const pieces = JSON.parse(weights) as Parameters<typeof gramsOf>[0];
   const draft = JSON.parse(draftGrams ?? 'null') as { readonly grams: number; readonly box: number } | null;

@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm';
 import { selectRaw } from '../../../platform/database/ready-query.ts';
 import type { Shop } from '../../../platform/shop.ts';
 import type { Paise } from '../../../rules/money/money.ts';
-import { type Box, gramsOf } from '../../../rules/parcels/label/box.ts';
+import { type BoxMeasures, gramsOf } from '../../../rules/parcels/label/box.ts';
 import { weightOf } from '../../products/weights.server.ts';
 import { boxesOf, boxesQuery, boxNamed } from '../../settings/boxes.server.ts';
 import { readStore } from '../../settings/store.server.ts';
@@ -38,7 +38,7 @@ export async function readOrderPrices(shop: Shop, couriers: Couriers, orderIds: 
   const [usual] = boxesOf(boxes);
   const prices: OrderPrices[] = [];
   for (const order of found) {
-    const own = JSON.parse(order.draftBox ?? 'null') as Measures | null;
+    const own = JSON.parse(order.draftBox ?? 'null') as BoxMeasures | null;
     const { quotes } = await quotesFor(couriers, loadOf(order, pin, chosen ?? own ?? usual));
     const [cheapest = null] = quotes;
     const [quickest = null] = quotes.toSorted(quickestFirst);
@@ -49,12 +49,10 @@ export async function readOrderPrices(shop: Shop, couriers: Couriers, orderIds: 
 
 const shown = ({ name, price, days }: PriceShown): PriceShown => ({ name, price, days });
 
-type Measures = Omit<Box, 'name'>;
-
 interface Waiting {
   readonly orderId: string;
   readonly pin: string;
-  /** JSON: `Measures` of the box of its draft; null without one. */
+  /** JSON: `BoxMeasures` of the box of its draft; null without one. */
   readonly draftBox: string | null;
   /** JSON: the pieces that no booked parcel has. */
   readonly pieces: string;
@@ -63,7 +61,7 @@ interface Waiting {
   readonly cash: number;
 }
 
-function loadOf({ pin, pieces, declared, cash }: Waiting, fromPin: string, { grams, lengthMm, breadthMm, heightMm }: Measures): Load {
+function loadOf({ pin, pieces, declared, cash }: Waiting, fromPin: string, { grams, lengthMm, breadthMm, heightMm }: BoxMeasures): Load {
   const weightGrams = gramsOf(JSON.parse(pieces) as Parameters<typeof gramsOf>[0], grams);
   const cashDue = (Math.floor(Math.max(cash, 0) / 100) * 100) as Paise;
   return { fromPin, toPin: pin, weightGrams, lengthMm, breadthMm, heightMm, declared: declared as Paise, cashDue, direction: 'out' };

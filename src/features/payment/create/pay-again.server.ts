@@ -31,7 +31,7 @@ interface Press {
 /**
  * Reopens an unpaid order for payment with `reopenOrder`, on the same gateway order and at the prices of the order (E13, F35). A cash order is
  * paid by `payNow`.
- * The gateway is asked for payments first, so that nobody pays twice. Who was shown another sum than the one of now is told of it.
+ * The gateway is asked for payments first, so that nobody pays twice. A press that was shown another sum is refused, and told the sum of the order.
  * @throws ShopError ORDER_NOT_FOUND, ALREADY_PAID, NOT_PAYABLE, SUM_CHANGED, PAYMENT_UNDER_WAY, CART_NOT_BUYABLE, PRICE_CHANGED,
  *   COUPON_LIMIT, COUPON_CUSTOMER_LIMIT, TOO_MANY_HOLDS, GATEWAY_DOWN, SHOP_BUSY
  */

@@ -56,7 +56,7 @@ export async function payNow(
   return { dbOrderId: id, gatewayOrderId, amount, currency: 'INR', notice: null };
 }
 
-/** Refuses a press that was shown another sum than the one of now, in paise. @throws ShopError SUM_CHANGED with both */
+/** Refuses a press that was shown another sum than what the order costs now; both in paise. @throws ShopError SUM_CHANGED with both */
 export function assertShown(shown: number | null, now: number, dbOrderId: string): void {
   if (shown === null || shown === now) return;
   const [due, then] = [formatInr(paise(now)), formatInr(paise(shown))];

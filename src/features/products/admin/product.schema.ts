@@ -21,6 +21,10 @@ const pictureKey = sentAs(/^products\/[\w./-]{1,200}$/);
 
 /** A place in a picture, as a share of its width or height. */
 const share = z.number().check(z.minimum(0), z.maximum(1));
+/** The width of a shape for each unit of its height. */
+const aspect = z.number().check(z.minimum(0.02), z.maximum(50));
+/** As many strands as `cut-out.ts` can tell apart. */
+const STRANDS_MAX = 50;
 
 /** 'Gold tone, pearl' → its words, each once. */
 const words = z.pipe(
@@ -98,7 +102,7 @@ export const productBody = z
         z.object({
           of: pictureKey,
           path: sentOrEmpty(OUTLINE_CHARS).check(z.regex(OUTLINE_PATH)),
-          aspect: z.number().check(z.minimum(0.02), z.maximum(50)),
+          aspect,
         }),
       ),
     ),
@@ -108,9 +112,9 @@ export const productBody = z
         z.object({
           of: pictureKey,
           key: pictureKey,
-          aspect: z.number().check(z.minimum(0.02), z.maximum(50)),
+          aspect,
           tone: sentAs(/^#[0-9a-f]{6}$/),
-          strands: z.array(share).check(z.maxLength(40)),
+          strands: z.array(share).check(z.maxLength(STRANDS_MAX)),
           hangs: z.tuple([share, share]),
           ends: z.tuple([share, share]),
           meets: share,

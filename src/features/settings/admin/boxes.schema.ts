@@ -17,7 +17,7 @@ const box = z.object({
 
 const keyOf = ({ name }: { readonly name: string }) => name.toLowerCase();
 
-/** The boxes that parcels leave in, the usual one first; two have not one name. `seen`: the version that the form was opened with. */
+/** The boxes that parcels leave in, the usual one first; no two have the same name. `seen`: the version that the form was opened with. */
 export const boxesBody = z.object({
   boxes: z.array(box).check(
     z.minLength(1, 'Keep one box.'),

@@ -1,10 +1,14 @@
-/** A box that parcels leave in: its outside in millimetres, and what it weighs empty in grams. */
-export interface Box {
-  readonly name: string;
+/** The outside of a box in millimetres, and what it weighs empty in grams. */
+export interface BoxMeasures {
   readonly lengthMm: number;
   readonly breadthMm: number;
   readonly heightMm: number;
   readonly grams: number;
+}
+
+/** A box that parcels leave in. */
+export interface Box extends BoxMeasures {
+  readonly name: string;
 }
 
 /** The box of a shop whose owner has named none. */
@@ -16,7 +20,7 @@ export const SIDE_MM_MAX = 1_500;
 export const BOX_GRAMS_MAX = 10_000;
 
 /** '15 × 12 × 5 cm, 100 g' */
-export const boxText = ({ lengthMm, breadthMm, heightMm, grams }: Omit<Box, 'name'>): string =>
+export const boxText = ({ lengthMm, breadthMm, heightMm, grams }: BoxMeasures): string =>
   `${lengthMm / 10} × ${breadthMm / 10} × ${heightMm / 10} cm, ${grams} g`;
 
 /** Grams of a piece whose weight neither it nor its category says. */
@@ -43,11 +47,8 @@ export const gramsOf = (pieces: readonly Weighed[], boxGrams: number): number =>
 /** Cubic millimetres that couriers charge as a gram: they divide cubic centimetres by 5,000 for kilograms. */
 const MM3_OF_A_GRAM = 5_000;
 
-interface Measured {
+interface Measured extends Omit<BoxMeasures, 'grams'> {
   readonly weightGrams: number;
-  readonly lengthMm: number;
-  readonly breadthMm: number;
-  readonly heightMm: number;
 }
 
 /** Returns the grams that couriers charge for a parcel: its weight, or that of its volume if it is more. */

@@ -42,8 +42,8 @@ export function withLatin(name: string, address: Address, given: Readonly<Partia
 }
 
 /**
- * Returns what is said of a receiver in Latin letters after a change, where it is needed: what was given, and of what is as it was what was said
- * before. A form that was sent with another street and the letters of the former one says nothing of it.
+ * Returns the Latin letters of a receiver after a change, for the parts that need them: those that were given, or, where the part itself is
+ * unchanged, those from before. The letters of the former street that were sent with another street are left out.
  */
 export function latinAfter(before: Receiver, after: Receiver): Partial<Record<LatinPart, string>> {
   const said = latinPartsNeeded(after).flatMap((part) => {

@@ -144,7 +144,7 @@ it('an account that is deleted takes the notes about its orders with it', async 
   expect((await record(id)).notes).toMatchObject([{ text: '', author: email }]);
 });
 
-it('undo takes the step back with its mail; the mail of a step that stands leaves after half a minute (#294, #295)', async () => {
+it('undo takes the step back with its mail; the mail of a step that stays leaves after half a minute (#294, #295)', async () => {
   const id = await paid();
   await shipped(id);
   expect(await waiting(id)).toEqual([{ kind: 'order-shipped' }]);
