@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
-import { answersPresses, expectQuiet } from '../browser/browser.ts';
-import { menuOf } from '../browser/people.ts';
-import { pageOf, someone } from '../browser/signed-in.ts';
-import { eventsOf, KEEP_EVENTS, toast } from './auth-page.ts';
+import { answersPresses, expectQuiet, newPage, shopUrl } from '../browser/browser.ts';
+import { menuOf, PASSWORD, person } from '../browser/people.ts';
+import { pageOf, signIn, someone, someoneWithPassword } from '../browser/signed-in.ts';
+import { eventsOf, fill, KEEP_EVENTS, submit, toast } from './auth-page.ts';
 
 test('the events of a session: known, refreshed, changed, signed out; a log-out that fails says so (#210, #214)', async () => {
   const page = await pageOf(await someone(), { width: 360, before: KEEP_EVENTS });
@@ -80,4 +80,35 @@ test('the menu shows a loading text until the session is known; a page that beco
   const again = page.waitForRequest('**/api/me');
   await look();
   await again;
+});
+
+test('a guest is recognised at once, without a request', async () => {
+  const page = await newPage({ width: 360, before: `addEventListener('session:changed', ({ detail }) => { window.events = detail; });` });
+  const requests: string[] = [];
+  page.on('request', (request) => requests.push(new URL(request.url()).pathname));
+  await page.goto('/contact');
+  await answersPresses(page);
+  expect(await page.evaluate('window.events')).toEqual({ event: 'INITIAL_SESSION', user: null });
+  expect(requests.filter((path) => (path.startsWith('/api/') && path !== '/api/page-views') || /session-(?!hint)/.test(path))).toEqual([]);
+});
+
+test('signing in as somebody else in another tab is noticed: account pages show the new person, other pages show a toast', async () => {
+  const [first, second] = [await someoneWithPassword('Asha Menon'), await person(undefined, 'Bela Shah')];
+  const own = await newPage({ width: 360 });
+  const logInPage = await own.context().newPage();
+  await logInPage.goto('/login?next=/terms-conditions');
+  await answersPresses(logInPage);
+  await signIn(own, first);
+  await own.goto('/profile/security');
+  await own.getByText(`Signed in as ${first.email}`).waitFor();
+  const shared = await own.context().newPage();
+  await shared.goto('/contact');
+  await expect.poll(() => shared.locator('[data-account-link]').getAttribute('href')).toBe('/profile');
+
+  await fill(logInPage, { email: second, password: PASSWORD });
+  await submit(logInPage);
+  await toast(shared, 'Signed in as Bela Shah');
+  await own.getByText(`Signed in as ${second}`).waitFor();
+  expect(await own.getByText(first.email).count()).toBe(0);
+  await logInPage.waitForURL(`${shopUrl}/terms-conditions`);
 });

@@ -32,9 +32,10 @@ const prices = keptPrices();
 /** The turns of each request: whoever asks twice in it waits for both. */
 const turnsOf = new WeakMap<Calls, () => Promise<void>>();
 
-/** Returns what an adapter needs of a request. */
-export function courierContext({ calls }: Pick<Shop, 'calls'>, tokens: TokenStore): CourierContext {
-  const turn = turnsOf.get(calls) ?? turns(CALLS_EVERY);
+/** Returns what an adapter needs of a request. Stand-ins answer any number of calls. */
+export function courierContext({ calls, env }: Pick<Shop, 'env' | 'calls'>, tokens: TokenStore): CourierContext {
+  const isStandIn = env.SHIPROCKET_SANDBOX_URL !== undefined || env.DELHIVERY_SANDBOX_URL !== undefined;
+  const turn = turnsOf.get(calls) ?? turns(isStandIn ? 0 : CALLS_EVERY);
   turnsOf.set(calls, turn);
   return { tokens, turn, prices, now: Date.now, within: (limit) => limit, spend: () => calls.spend() };
 }

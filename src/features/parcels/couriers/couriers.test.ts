@@ -1,9 +1,10 @@
-import { expect, test } from 'vitest';
+import { expect, onTestFinished, test, vi } from 'vitest';
 import { courierKeys } from '../../../../tests/sandbox/couriers/courier-keys.ts';
 import { booking, doneValue, refOf, testContext, tokensInMemory } from '../../../../tests/sandbox/couriers/testing.ts';
 import type { Env, Settings } from '../../../platform/env.ts';
-import { callBudget } from '../../../platform/request/calls.ts';
+import { type Calls, callBudget } from '../../../platform/request/calls.ts';
 import { DAY } from '../../../rules/limits.ts';
+import { CALLS_EVERY } from './courier-limits.ts';
 import { courierContext, courierOf, courierServiceIds, couriersOf, turns } from './couriers.server.ts';
 import { keptPrices } from './kept-prices.server.ts';
 
@@ -43,7 +44,7 @@ test('a courier without a service does at once what the administrator says', asy
   expect(manual.readWebhook({ awb: '1' })).toBeNull();
 });
 
-test('calls of one request begin one after the other, those of another do not wait for them', async () => {
+test('calls of one request begin one after the other, those of another and of stand-ins do not wait for them', async () => {
   const EVERY = 40;
   const turn = turns(EVERY);
   const from = performance.now();
@@ -52,10 +53,20 @@ test('calls of one request begin one after the other, those of another do not wa
   began.forEach((at, number) => {
     expect(at).toBeGreaterThanOrEqual(number * EVERY - 2);
   });
-  const [one, two] = [callBudget(), callBudget()];
-  const tokens = tokensInMemory();
-  expect(courierContext({ calls: one }, tokens).turn).toBe(courierContext({ calls: one }, tokens).turn);
-  expect(courierContext({ calls: two }, tokens).turn).not.toBe(courierContext({ calls: one }, tokens).turn);
+  const turnOf = (calls: Calls, settings: object = {}) => courierContext({ calls, env: settings as Env }, tokensInMemory()).turn;
+  const [one, two, three] = [callBudget(), callBudget(), callBudget()];
+  expect(turnOf(one)).toBe(turnOf(one));
+  expect(turnOf(two)).not.toBe(turnOf(one));
+  vi.useFakeTimers();
+  onTestFinished(() => void vi.useRealTimers());
+  const standIn = { SHIPROCKET_SANDBOX_URL: 'http://127.0.0.1:1/' };
+  await Promise.all([turnOf(three, standIn)(), turnOf(three, standIn)()]);
+  let isTurn = false;
+  void Promise.all([turnOf(two)(), turnOf(two)()]).then(() => (isTurn = true));
+  await vi.advanceTimersByTimeAsync(CALLS_EVERY - 1);
+  expect(isTurn).toBe(false);
+  await vi.advanceTimersByTimeAsync(1);
+  expect(isTurn).toBe(true);
 });
 
 test('a price is kept for a day, and the oldest of too many is dropped', () => {
