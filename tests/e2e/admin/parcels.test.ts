@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { expectAccessible } from '../browser/accessible.ts';
-import { busy, openScreen } from '../browser/administrator.ts';
+import { busy, openScreen, panel } from '../browser/administrator.ts';
 import { expectQuiet, shop, shopUrl } from '../browser/browser.ts';
 import { bookedParcel } from '../browser/parcels-along.ts';
 import { cashOrder, type PlantedOrder, waitingCashOrder } from '../browser/planted-orders.ts';
@@ -71,7 +71,7 @@ test('the owner names her boxes, and a draft is put into another one; all of the
   await cashOrder();
   const page = await desk({ isConfirmed: true });
   await openScreen(page, '/admin/settings');
-  const boxes = page.getByRole('region', { name: 'Boxes' });
+  const boxes = panel(page, 'Boxes');
   await press(page, 'Add a box');
   const second = boxes.getByRole('group', { name: /^Box 2/ });
   await second.getByLabel('Name').fill('Large');

@@ -2,6 +2,7 @@ import { expect, test } from 'vitest';
 import { newId } from '../../../src/rules/ids.ts';
 import { TOAST_MS } from '../../../src/rules/limits.ts';
 import { expectAccessible } from '../browser/accessible.ts';
+import { panel } from '../browser/administrator.ts';
 import { answersPresses, expectQuiet, newPage, shop, shopUrl } from '../browser/browser.ts';
 import { htmlOf, links, mainOf, sent } from '../browser/html.ts';
 import { ADMIN_EMAIL, fromMail, menuOf, owner, PASSWORD, person } from '../browser/people.ts';
@@ -274,7 +275,7 @@ test('the admin area: its own log-in with its own refusals, sign-out of others, 
   await submit(page);
   await page.waitForURL('**/admin/dashboard?tab=low');
   await page.getByRole('heading', { name: 'Dashboard' }).waitFor();
-  await page.getByRole('region', { name: 'Many pieces in unpaid orders' }).getByText('12 Moti Jhumka').waitFor();
+  await panel(page, 'Many pieces in unpaid orders').getByText('12 Moti Jhumka').waitFor();
   await shop.rows("UPDATE ledger_findings SET cleared_at = 2 WHERE source = 'holds'");
   const other = await page.context().newPage();
   await other.goto('/contact');
