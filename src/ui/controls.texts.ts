@@ -5,4 +5,5 @@ export const controlTexts = catalogue('controls', {
   close: 'Close',
   oneLess: 'One less',
   oneMore: 'One more',
+  rated: '{n} of 5 stars',
 });

@@ -21,8 +21,8 @@ export function BrandPreview({ values }: { readonly values: BrandForm }) {
   const faults = isWhole ? Object.values(colourFaults(chosen)) : [];
   return (
     <>
-      <section className="word-preview" aria-labelledby="h-preview">
-        <h2 id="h-preview">Preview</h2>
+      <section className="word-preview">
+        <h2>Preview</h2>
         <div ref={frame} className="brand-preview">
           <p className="brand-preview__head">
             {src ? <img src={src} alt="" width="40" height="40" /> : <EmptyIllustration />}

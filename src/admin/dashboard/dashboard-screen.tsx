@@ -64,8 +64,8 @@ function DashboardScreen() {
 /** Differences between the shop's ledgers, or between them and the gateway's. */
 function Differences({ differences }: Pick<ToDo, 'differences'>) {
   return (
-    <section className="dashboard-section" id={DIFFERENCES_ID} aria-labelledby="differences-title">
-      <h2 id="differences-title">Differences in the books</h2>
+    <section className="dashboard-section" id={DIFFERENCES_ID}>
+      <h2>Differences in the books</h2>
       <p>The shop checks its books by itself, and clears a difference once it is gone.</p>
       <ul className="plain-list">
         {differences.map(({ id, kind, what, foundAt }) => (
@@ -85,8 +85,8 @@ function Named({ what }: { readonly what: string }) {
 
 function HeldUnpaid({ held }: { held: readonly string[] }) {
   return (
-    <section className="dashboard-section" aria-labelledby="held">
-      <h2 id="held">Many pieces in unpaid orders</h2>
+    <section className="dashboard-section">
+      <h2>Many pieces in unpaid orders</h2>
       <p>
         Unpaid orders contain more than {HELD_ALARM_PERCENT}% of the stock of these products. Only a part is reserved; the rest stays on
         sale. If hardly anybody pays, somebody may be doing it on purpose.
@@ -104,7 +104,7 @@ function HeldUnpaid({ held }: { held: readonly string[] }) {
 function Tools() {
   const countOf = useToDoCounts();
   return (
-    <section className="dashboard-section" aria-labelledby="manage">
+    <section className="dashboard-section">
       <h2 id="manage">Manage</h2>
       <nav className="tool-cards" aria-labelledby="manage">
         {use(MenuContext)

@@ -8,8 +8,8 @@ import { ToDoLink } from '../to-do/to-do-link.tsx';
 /** The work to do: a line for each kind, with a link to it. Faults have a shape and a colour of their own. */
 export function ToDoList({ lines }: { readonly lines: readonly ToDoLine[] }) {
   return (
-    <section className="dashboard-section" aria-labelledby="to-do">
-      <h2 id="to-do">What must be done</h2>
+    <section className="dashboard-section">
+      <h2>What must be done</h2>
       {lines.length === 0 && <NothingToDo />}
       <ul className="to-do">
         {lines.map((line) => (

@@ -19,7 +19,7 @@ export function ChartPanel({ title, meta, chart, table }: Props) {
     </label>
   );
   return (
-    <section className="panel" aria-label={title}>
+    <section className="panel">
       <div className="figures__head">
         <div>
           <h2>{title}</h2>

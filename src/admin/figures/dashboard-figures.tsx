@@ -55,7 +55,7 @@ function Figures({
 /** A block whose source could not be read: it shows no figure, which would look like a count. */
 function Unread({ title, what, onRetry }: { title: string; what: string; onRetry: () => void }): ReactNode {
   return (
-    <section className="panel" aria-label={title}>
+    <section className="panel">
       <h2>{title}</h2>
       <div className="note note--bad">
         <Icon name="circle-alert" />

@@ -37,9 +37,9 @@ export function FiguresTable({ at, sales, views, stock, couriers }: Props) {
     adminUrls.ordersOn('all', period === 'all' ? {} : { from: daysBefore(today, periods[period] - 1), to: today });
   const customersOf = () => `${adminUrls.customers}?sort=first_order`;
   return (
-    <section className="panel" aria-labelledby="performance">
+    <section className="panel">
       <div className="figures__head">
-        <h2 id="performance">Store performance</h2>
+        <h2>Store performance</h2>
         {stock && (
           <span className="text-meta">
             <TextLink

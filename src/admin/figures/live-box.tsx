@@ -10,8 +10,8 @@ interface Props {
 export function LiveBox({ live, pages }: Props) {
   const nameOf = (path: string) => pages.find((page) => page.path === path)?.name ?? path;
   return (
-    <section className="panel" aria-labelledby="now">
-      <h2 id="now">Now</h2>
+    <section className="panel">
+      <h2>Now</h2>
       <div className="live-box">
         {live && live.count > 0 && <i className="live-box__bead" />}
         <span className="live-box__count">{live ? live.count.toLocaleString('en-IN') : 'N/A'}</span>

@@ -10,9 +10,9 @@ type Stock = NonNullable<DashboardFigures['stock']>;
 export function RunningLow({ stock: { low } }: { readonly stock: Stock }) {
   const held = low.reduce((sum, piece) => sum + piece.held, 0);
   return (
-    <section className="panel" aria-labelledby="running-low">
+    <section className="panel">
       <div className="figures__head">
-        <h2 id="running-low">Running low</h2>
+        <h2>Running low</h2>
         <TextLink word="Purchase list" href={adminUrls.runningLow} />
       </div>
       {low.length === 0 && <p className="text-meta">At the pace of the last 30 days every piece lasts longer than {LOW_DAYS} days.</p>}

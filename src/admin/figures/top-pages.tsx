@@ -6,9 +6,9 @@ type Views = NonNullable<DashboardFigures['views']>;
 /** The pages with the most views of 7 days. */
 export function TopPages({ views: { pages } }: { readonly views: Views }) {
   return (
-    <section className="panel" aria-labelledby="looked-at">
+    <section className="panel">
       <div className="figures__head">
-        <h2 id="looked-at">Where they looked</h2>
+        <h2>Where they looked</h2>
         <span className="text-meta">7 days</span>
       </div>
       {pages.length === 0 && <p className="text-meta">No page was viewed in the last 7 days.</p>}

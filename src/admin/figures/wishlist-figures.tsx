@@ -15,9 +15,9 @@ const PICTURE = 40;
 /** The products with the most hearts. */
 export function MostWished({ wishlist: { hearts, people, wished } }: Props) {
   return (
-    <section className="panel" aria-labelledby="wished">
+    <section className="panel">
       <div className="figures__head">
-        <h2 id="wished">Wishlist analytics</h2>
+        <h2>Wishlist analytics</h2>
         <span className="text-meta">
           {grouped(hearts)} {hearts === 1 ? 'wishlist add' : 'wishlist adds'} by {grouped(people)} {people === 1 ? 'person' : 'people'}
         </span>
@@ -55,8 +55,8 @@ export function MostWished({ wishlist: { hearts, people, wished } }: Props) {
 /** The latest hearts, newest first. `now`: UTC ms, when they were read. */
 export function LatestWishes({ wishlist: { latest }, now }: Props & { readonly now: number }) {
   return (
-    <section className="panel" aria-labelledby="latest-wishes">
-      <h2 id="latest-wishes">Latest wishlist activity</h2>
+    <section className="panel">
+      <h2>Latest wishlist activity</h2>
       {latest.length === 0 && <p className="text-meta">No recent wishlist activity.</p>}
       <ul className="rows wish-feed">
         {latest.map(({ id, name, image, at }) => (

@@ -16,8 +16,8 @@ export function Backups({ backups, at }: { readonly backups: readonly Backup[]; 
   const [newest] = backups;
   const whole = backups.find(({ isDone }) => isDone);
   return (
-    <section className="panel" aria-labelledby="backups">
-      <h2 id="backups">Backups</h2>
+    <section className="panel">
+      <h2>Backups</h2>
       {whole ? <Newest backup={whole} at={at} /> : <p className="note">No backup has been made yet. Make one before the shop sells.</p>}
       {newest && !newest.isDone && (
         <p className="note note--bad">

@@ -45,8 +45,8 @@ function State({ operations: { health, details } }: { readonly operations: Opera
   const stuck = typeof stored === 'object' ? stored.messages.stuck.count : 0;
   return (
     <div className="operations">
-      <section className="panel" aria-labelledby="checks">
-        <h2 id="checks">{headlines[health.status]}</h2>
+      <section className="panel">
+        <h2>{headlines[health.status]}</h2>
         <CheckList checks={health.checks} actions={{ messages: stuck > 0 && <RetryMessages stuck={stuck} /> }} />
       </section>
       {details && <WorkLists details={details} />}
@@ -80,8 +80,8 @@ type Details = NonNullable<Operations['details']>;
 function Selling({ maintenance: { isOn, notice, updatedAt } }: Pick<Details, 'maintenance'>) {
   const [isAsking, ask] = useState(false);
   return (
-    <section className="panel" aria-labelledby="selling">
-      <h2 id="selling">Selling</h2>
+    <section className="panel">
+      <h2>Selling</h2>
       {isOn ? (
         <p>
           Sales have been paused since {formatDateTime(updatedAt)}. Shoppers read: “{closedNotice(notice)}”
@@ -102,8 +102,8 @@ function Selling({ maintenance: { isOn, notice, updatedAt } }: Pick<Details, 'ma
 /** The version that runs, and what operators did by a command. */
 function Records({ health: { version }, done }: { readonly health: Operations['health']; readonly done: Details['done'] }) {
   return (
-    <section className="panel" aria-labelledby="records">
-      <h2 id="records">Program</h2>
+    <section className="panel">
+      <h2>Program</h2>
       <dl className="facts">
         <dt>Version</dt>
         <dd>{version.id ?? 'On this machine'}</dd>

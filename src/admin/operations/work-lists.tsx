@@ -64,7 +64,7 @@ interface ListProps {
 
 function WorkList({ id, title, lead, children }: ListProps) {
   return (
-    <section className="panel" aria-labelledby={id}>
+    <section className="panel">
       <h2 id={id}>{title}</h2>
       <p>{lead}</p>
       <ul className="rows rows--wrap work">{children}</ul>

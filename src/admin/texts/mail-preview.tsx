@@ -44,8 +44,8 @@ export function MailPreview({ kind, language, words }: Props) {
   const filled = (line: string, usual = made.usual) => fillMailLine(line, { ...made, shop, ...example?.facts, usual });
   const line = filled(opening, example?.opening);
   return (
-    <section className="word-preview" aria-labelledby="h-preview">
-      <h2 id="h-preview">Preview</h2>
+    <section className="word-preview">
+      <h2>Preview</h2>
       <div className="word-phone" lang={languageFacts[language].tag}>
         <p className="word-phone__from">
           <b>{shop}</b>

@@ -38,8 +38,8 @@ function MailTextScreen({ params, search }: Place) {
 
 /** The same is told by a message whose words are Meta's to approve. */
 const AlsoOnWhatsapp = ({ template }: { readonly template: string }) => (
-  <section className="panel" aria-labelledby="h-also">
-    <h2 id="h-also">Also sent as</h2>
+  <section className="panel">
+    <h2>Also sent as</h2>
     <p>
       <b>WhatsApp, {sentenceCase(template)}.</b> Other words need Meta’s approval, which takes about a day.{' '}
       <TextLink look="link" href={adminUrls.whatsappTexts} word="WhatsApp texts" />

@@ -36,8 +36,8 @@ export function WordsPreview({ title, text, saved, language = 'en' }: Props) {
     if (frame.current) followCursor(frame.current, values);
   }, [html]);
   return (
-    <section className="word-preview" aria-labelledby="h-preview">
-      <h2 id="h-preview">Preview</h2>
+    <section className="word-preview">
+      <h2>Preview</h2>
       <div className="word-phone" lang={languageFacts[language].tag}>
         <p className="word-phone__title">{title}</p>
         {/* biome-ignore lint/security/noDangerouslySetInnerHtml: made by rules/words/markup.ts, which escapes whatever is typed */}

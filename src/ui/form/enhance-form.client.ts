@@ -78,7 +78,9 @@ export function valuesOf(form: HTMLFormElement): Values {
 function show(form: HTMLFormElement, toast: Toast, errors: Readonly<Record<string, string>>): void {
   const hasPlace = fillPlace(form, toast.message ?? '');
   if (!hasPlace) showToast(toast);
-  const first = hasPlace ? form.querySelector<HTMLElement>(`[name="${Object.keys(errors)[0]}"]`) : showFieldErrors(form, errors);
+  const first = hasPlace
+    ? form.querySelector<HTMLElement>(`[name="${Object.keys(errors)[0]}"]`)
+    : showFieldErrors(form, errors, ({ value }, sentence) => value === '' || sentence === toast.message);
   first?.focus();
 }
 

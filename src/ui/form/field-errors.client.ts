@@ -3,15 +3,20 @@ type Control = HTMLInputElement | HTMLSelectElement | HTMLTextAreaElement;
 const SVG = 'http://www.w3.org/2000/svg';
 
 /**
- * Shows each error under its field, links it to the control for screen readers, and clears the other fields.
- * Returns the first invalid control.
+ * Shows each error under its field, links it to the control for screen readers, and clears the other fields. The first one, which gets the
+ * focus, is linked when it is left if `isSaid` by a toast already. Returns the first invalid control.
  */
-export function showFieldErrors(form: HTMLFormElement, errors: Readonly<Record<string, string | undefined>>): Control | undefined {
+export function showFieldErrors(
+  form: HTMLFormElement,
+  errors: Readonly<Record<string, string | undefined>>,
+  isSaid: (control: Control, sentence: string) => boolean = () => false,
+): Control | undefined {
   let first: Control | undefined;
   for (const control of form.querySelectorAll<Control>('.field :is(input, select, textarea)[name]')) {
     const sentence = errors[control.name];
+    const isLater = sentence !== undefined && !first && isSaid(control, sentence);
     if (sentence) first ??= control;
-    showFieldError(control, sentence);
+    showFieldError(control, sentence, isLater);
   }
   return first;
 }
@@ -22,7 +27,7 @@ export function mendFieldErrors(form: HTMLFormElement, errors: Readonly<Record<s
     if (!errors[control.name]) showFieldError(control, undefined);
 }
 
-function showFieldError(control: Control, sentence: string | undefined): void {
+function showFieldError(control: Control, sentence: string | undefined, isLater = false): void {
   const field = control.closest('.field');
   // In a form that the server returned with errors, the line exists already.
   const line = field?.querySelector<HTMLElement>('.error') ?? (sentence ? newLine(`${control.id}-error`) : null);
@@ -32,7 +37,8 @@ function showFieldError(control: Control, sentence: string | undefined): void {
   line.hidden = sentence === undefined;
   if (line.lastElementChild) line.lastElementChild.textContent = sentence ?? '';
   control.ariaInvalid = sentence ? 'true' : null;
-  describe(control, line.id, sentence !== undefined);
+  describe(control, line.id, sentence !== undefined && !isLater);
+  if (isLater) control.addEventListener('blur', () => describe(control, line.id, !line.hidden), { once: true });
 }
 
 /** Adds an id to the control's `aria-describedby`, beside others such as its hint, or removes it. */

@@ -9,8 +9,8 @@ const icons = { done: check, notice: circleAlert, error: circleX };
 const close = `<button class="iconbtn" type="button" aria-label="Close" data-close-toast><svg class="icon icon--s" viewBox="0 0 24 24" aria-hidden="true">${x}</svg></button>`;
 
 /**
- * Shows toasts in the layout's host element, below what `header` selects. The host is shown first and filled a moment later, so that screen
- * readers announce it.
+ * Shows toasts in the layout's host element, below what `header` selects. The place of its words is there first and filled a moment later,
+ * so that screen readers say them, in one piece and without the buttons.
  */
 export function renderToasts(host: HTMLElement, header = '.header__row'): void {
   whenRead(addStyles);
@@ -29,11 +29,12 @@ export function renderToasts(host: HTMLElement, header = '.header__row'): void {
     host.onpointerleave = host.onblur = () => wait(ms);
     void addStyles().then(() => {
       if ($toast.get() !== toast) return;
-      host.role = toast.kind === 'error' ? 'alert' : 'status';
+      const box = draw(toast);
+      host.replaceChildren(box);
       host.style.setProperty('--toast-top', `${below(header)}px`);
       host.showPopover();
       timer = window.setTimeout(() => {
-        host.replaceChildren(draw(toast));
+        say(box, toast);
         wait(ms);
       }, 40);
     });
@@ -50,15 +51,17 @@ const addStyles = () => loadStyles(styles).catch(() => {});
 /** Pixels from the top of the window: 8 below the header of the page, or below the edge where it is scrolled away or absent. */
 const below = (header: string) => Math.max(0, document.querySelector(header)?.getBoundingClientRect().bottom ?? 0) + 8;
 
-function draw({ kind, title, message, action }: Toast): HTMLElement {
+function draw({ kind }: Toast): HTMLElement {
   const box = document.createElement('div');
   box.className = `toast toast--${kind}`;
-  box.innerHTML = `<svg class="icon" viewBox="0 0 24 24" aria-hidden="true">${icons[kind]}</svg><div><b></b><p></p></div>${close}`;
-  const [heading, text] = box.querySelectorAll('b, p') as unknown as [HTMLElement, HTMLElement];
-  heading.textContent = title;
-  if (message) text.append(message, ' ');
-  if (action) text.append(actionOf(action));
+  box.innerHTML = `<svg class="icon" viewBox="0 0 24 24" aria-hidden="true">${icons[kind]}</svg><div><p role="${kind === 'error' ? 'alert' : 'status'}"></p></div>${close}`;
   return box;
+}
+
+function say(box: HTMLElement, { title, message, action }: Toast): void {
+  const words = box.querySelector('p');
+  words?.append(Object.assign(document.createElement('b'), { textContent: title }), ' ', message ?? '');
+  if (action) words?.after(' ', actionOf(action));
 }
 
 function actionOf(action: NonNullable<Toast['action']>): HTMLElement {

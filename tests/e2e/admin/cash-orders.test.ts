@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { expectAccessible } from '../browser/accessible.ts';
-import { openScreen } from '../browser/administrator.ts';
+import { openScreen, panel } from '../browser/administrator.ts';
 import { expectQuiet, shop } from '../browser/browser.ts';
 import { waitingCashOrder } from '../browser/planted-orders.ts';
 import { chooseStatus, desk, told } from './desk.ts';
@@ -33,7 +33,7 @@ test('who did not answer for a day is called, by one press each; the owner chang
   await expect.poll(() => stateOf(other)).toMatchObject({ state: 'passed' });
 
   await openScreen(page, '/admin/settings#cash-guard');
-  const section = page.getByRole('region', { name: 'Cash orders to confirm' });
+  const section = panel(page, 'Cash orders to confirm');
   await section.getByRole('button', { name: /Change rule: An order above/ }).click();
   const dialog = page.getByRole('dialog', { name: 'Change rule' });
   await dialog.getByLabel('Rupees').fill('2500');

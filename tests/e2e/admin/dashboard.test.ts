@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { menu } from '../../shop/screens.ts';
-import { openScreen } from '../browser/administrator.ts';
+import { openScreen, panel } from '../browser/administrator.ts';
 import { expectQuiet, shop } from '../browser/browser.ts';
 import { cashOrder } from '../browser/planted-orders.ts';
 import { desk, foot } from './desk.ts';
@@ -11,7 +11,7 @@ test('what must be done leads to its place, and a card leads to each tool (#243,
   const page = await desk();
   await openScreen(page, '/admin/dashboard');
   await page.getByText('Live Visitors').first().waitFor();
-  const list = page.getByRole('region', { name: 'What must be done' });
+  const list = panel(page, 'What must be done');
   await page.getByText(/differences? in the books/).waitFor();
   await shop.rows("UPDATE ledger_findings SET cleared_at = 2 WHERE what = 'pay_1'");
   const cards = page.getByRole('navigation', { name: 'Manage' }).getByRole('link');

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import type { Page } from 'playwright';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type Stack, startStack } from '../../../functions/start/stack.ts';
-import { openScreen } from '../browser/administrator.ts';
+import { openScreen, panel } from '../browser/administrator.ts';
 import { expectQuiet, newPage } from '../browser/browser.ts';
 import { fillDelivery, payButton } from '../browser/checkout-page.ts';
 import { ADMIN_EMAIL } from '../browser/people.ts';
@@ -64,7 +64,7 @@ async function identify(page: Page, walk: Walk): Promise<void> {
 
 async function setDelivery(page: Page, walk: Walk): Promise<void> {
   await walk.follow(page, 'Set the delivery');
-  const shipping = page.getByRole('region', { name: 'Shipping' });
+  const shipping = panel(page, 'Shipping');
   await walk.fill(shipping.getByLabel('Free delivery from'), '999');
   await walk.fill(shipping.getByLabel('Fee below that'), '49');
   await walk.press(shipping.getByRole('button', { name: 'Save Shipping' }));
@@ -74,7 +74,7 @@ async function setDelivery(page: Page, walk: Walk): Promise<void> {
 
 async function decideOnCash(page: Page, walk: Walk): Promise<void> {
   await walk.follow(page, 'Decide on cash');
-  const cash = page.getByRole('region', { name: 'Cash on delivery' });
+  const cash = panel(page, 'Cash on delivery');
   await walk.press(cash.getByLabel('Offered at checkout'));
   await walk.fill(cash.getByLabel('To', { exact: true }), '5000');
   await walk.press(cash.getByRole('button', { name: 'Save Cash on delivery' }));

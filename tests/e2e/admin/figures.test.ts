@@ -4,7 +4,7 @@ import type { DashboardFigures } from '../../../src/admin/figures/figures.ts';
 import { istDate } from '../../../src/rules/dates.ts';
 import { daysBefore } from '../../../src/rules/figures/periods.ts';
 import { expectAccessible } from '../browser/accessible.ts';
-import { openScreen } from '../browser/administrator.ts';
+import { openScreen, panel } from '../browser/administrator.ts';
 import { expectQuiet, shop } from '../browser/browser.ts';
 import { desk } from './desk.ts';
 
@@ -45,14 +45,14 @@ test('figures, charts with their tables, what people looked at, and no hearts (#
   const show = page.getByRole('radiogroup', { name: 'Page views, 7 days, show as' });
   await show.getByRole('radio', { name: 'Chart' }).focus();
   await page.keyboard.press('ArrowRight');
-  const rows = page.getByRole('region', { name: 'Page views, 7 days' }).getByRole('row');
+  const rows = panel(page, 'Page views, 7 days').getByRole('row');
   await expect.poll(() => rows.count()).toBe(8);
   expect(await rows.last().textContent()).toMatch(/^Today.*287/);
   expect(await chart.count()).toBe(0);
-  await page.getByRole('region', { name: 'Revenue, 7 days' }).getByText('Table').click();
+  await panel(page, 'Revenue, 7 days').getByText('Table').click();
   await page.getByRole('columnheader', { name: 'Week before' }).waitFor();
   await expectAccessible(page, 360);
-  const looked = page.getByRole('region', { name: 'Where they looked' });
+  const looked = panel(page, 'Where they looked');
   expect(await looked.getByRole('row').nth(1).textContent()).toContain('/collections?search=झुमका');
   expect(await looked.textContent()).toContain('/products/6 Utsav Gold-Tone Jhumkas');
 
@@ -74,7 +74,7 @@ test('a source that is not read says so and is tried again; numbers of any size 
   await rowOf(page, 'Visitors').waitFor();
   expect((await rowOf(page, 'Visitors').textContent())?.match(/0\s*could not load/g)?.length).toBe(3);
   expect(await rowOf(page, 'Revenue').textContent()).not.toContain('could not load');
-  expect(await page.getByRole('region', { name: 'Now' }).textContent()).toContain('N/A');
+  expect(await panel(page, 'Now').textContent()).toContain('N/A');
   expect(await page.getByText('Page views could not be read').count()).toBe(1);
 
   const latest = Array.from({ length: 10 }, (_, at) => ({
@@ -91,9 +91,9 @@ test('a source that is not read says so and is tried again; numbers of any size 
   await page.getByRole('button', { name: 'Try Again: Page views, 7 days' }).click();
   await rowOf(page, 'Page views').getByText('287').first().waitFor();
   expect(await page.getByText('could not load').count()).toBe(0);
-  await page.getByRole('region', { name: 'Store performance' }).getByRole('link', { name: '1,234 products' }).waitFor();
+  await panel(page, 'Store performance').getByRole('link', { name: '1,234 products' }).waitFor();
   await page.getByText('2,345 wishlist adds by 67 people').waitFor();
-  const wishes = page.getByRole('region', { name: 'Latest wishlist activity' }).getByRole('listitem');
+  const wishes = panel(page, 'Latest wishlist activity').getByRole('listitem');
   expect((await wishes.allTextContents()).map((wish) => /Piece \d/.exec(wish)?.[0])).toEqual(latest.map(({ name }) => name));
   expect(await wishes.locator('img').count()).toBe(latest.length);
   expectQuiet(page, { answered: [404, 503] });

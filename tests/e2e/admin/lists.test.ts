@@ -1,6 +1,6 @@
 import type { Page } from 'playwright';
 import { expect, test } from 'vitest';
-import { busy, openScreen } from '../browser/administrator.ts';
+import { busy, openScreen, panel } from '../browser/administrator.ts';
 import { expectQuiet } from '../browser/browser.ts';
 import { desk } from './desk.ts';
 
@@ -40,7 +40,7 @@ test('what does not come is said in the words of its screen, and is tried again 
   expect(await page.locator('.tabbar .badge').count()).toBe(0);
   await page.unrouteAll();
   await faults.getByRole('button', { name: 'Try Again' }).click();
-  await page.getByRole('region', { name: 'Shipping' }).waitFor();
+  await panel(page, 'Shipping').waitFor();
   expect(await faults.count()).toBe(0);
   // One that comes without rows has a word for it.
   await page.route('**/api/admin/categories', (route) => route.fulfill({ json: { rows: [] } }));

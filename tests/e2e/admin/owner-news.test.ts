@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { openScreen } from '../browser/administrator.ts';
+import { openScreen, panel } from '../browser/administrator.ts';
 import { expectQuiet, shop } from '../browser/browser.ts';
 import { desk, told } from './desk.ts';
 
@@ -12,7 +12,7 @@ afterAll(() => forget());
 test('the owner chooses what is told at once, is asked for the number, and sets quiet hours', async () => {
   const page = await desk();
   await openScreen(page, '/admin/settings#owner-news');
-  const section = page.getByRole('region', { name: 'Told at once' });
+  const section = panel(page, 'Told at once');
   await section.getByLabel('New orders').selectOption('By mail and on WhatsApp');
   await section.getByLabel('Trouble').selectOption('By mail');
   await section.getByLabel('To this email').fill('owner@chamak.example');

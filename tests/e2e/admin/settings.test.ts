@@ -3,12 +3,12 @@ import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { istDate } from '../../../src/rules/dates.ts';
 import { DAY } from '../../../src/rules/limits.ts';
 import { expectAccessible } from '../browser/accessible.ts';
-import { openScreen } from '../browser/administrator.ts';
+import { openScreen, panel } from '../browser/administrator.ts';
 import { expectQuiet, newPage, shop, shopUrl } from '../browser/browser.ts';
 import { fillCart } from '../browser/checkout-page.ts';
 import { desk, failNext, foot, told } from './desk.ts';
 
-const section = (page: Page, name: string) => page.getByRole('region', { name });
+const section = panel;
 const saveIn = (page: Page, name: string) => section(page, name).getByRole('button', { name: `Save ${name}` });
 /** Saves a section, and waits until it says who did. */
 async function saved(page: Page, name: string): Promise<void> {

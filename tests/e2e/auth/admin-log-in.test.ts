@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { panel } from '../browser/administrator.ts';
 import { expectQuiet, newPage, shop } from '../browser/browser.ts';
 import { ADMIN_EMAIL, menuOf, owner, PASSWORD, person } from '../browser/people.ts';
 import { fill, submit, toast } from './auth-page.ts';
@@ -27,7 +28,7 @@ test('the admin area: its own log-in with its own refusals, sign-out of others, 
   await submit(page);
   await page.waitForURL('**/admin/dashboard?tab=low');
   await page.getByRole('heading', { name: 'Dashboard' }).waitFor();
-  await page.getByRole('region', { name: 'Many pieces in unpaid orders' }).getByText('12 Moti Jhumka').waitFor();
+  await panel(page, 'Many pieces in unpaid orders').getByText('12 Moti Jhumka').waitFor();
   await shop.rows("UPDATE ledger_findings SET cleared_at = 2 WHERE source = 'holds'");
   const other = await page.context().newPage();
   await other.goto('/contact');

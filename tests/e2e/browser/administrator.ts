@@ -1,4 +1,4 @@
-import type { Page } from 'playwright';
+import type { Locator, Page } from 'playwright';
 import { newSession } from '../../shop/people/sign-in.ts';
 import { newPage, type PageWishes, shop, shopUrl } from './browser.ts';
 import { ADMIN_EMAIL, owner } from './people.ts';
@@ -31,3 +31,7 @@ export async function openScreen(page: Page, path: string): Promise<void> {
     ),
   );
 }
+
+/** The panel or section of a screen with this heading: it is no landmark, of which a page has few. */
+export const panel = (page: Page, heading: string): Locator =>
+  page.locator('section').filter({ has: page.getByRole('heading', { name: heading, exact: true }) });

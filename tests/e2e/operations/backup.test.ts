@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
-import { adminPage, openScreen } from '../browser/administrator.ts';
+import { adminPage, openScreen, panel } from '../browser/administrator.ts';
 import { shop } from '../browser/browser.ts';
 
 const PHRASE = 'seven bangles on a shelf';
@@ -21,7 +21,7 @@ test('the owner sees the newest backup, is warned of an old one and of a failure
     await plant(true, 30, { bytes: 12_400_000, rows: 120_405, objects: 210 });
     await plant(false, 2, { why: 'The bucket refuses the key.' });
     await openScreen(page, '/admin/operations');
-    const backups = page.getByRole('region', { name: 'Backups' });
+    const backups = panel(page, 'Backups');
     await backups.getByText('12.4 MB, 1,20,405 rows, 210 pictures and files').waitFor();
     await backups.getByText('This backup is older than a day.').waitFor();
     await backups.getByText('failed: The bucket refuses the key.').waitFor();

@@ -6,7 +6,7 @@ import { DAY, HOUR } from '../../../src/rules/limits.ts';
 import { fileOf } from '../../shop/orders/delivered.ts';
 import { desk } from '../admin/desk.ts';
 import { expectAccessible } from '../browser/accessible.ts';
-import { openScreen } from '../browser/administrator.ts';
+import { openScreen, panel } from '../browser/administrator.ts';
 import { expectQuiet, newPage, shop, shopUrl } from '../browser/browser.ts';
 import { htmlOf, mainOf, words } from '../browser/html.ts';
 import { deliveredOrder } from '../browser/planted-orders.ts';
@@ -113,7 +113,7 @@ describe('a return, from the page to the answer (#10, U-20)', () => {
     onTestFinished(async () => void (await shop.rows('DELETE FROM return_settings')));
     const admin = await desk();
     await openScreen(admin, '/admin/settings');
-    const terms = admin.getByRole('region', { name: 'Returns and exchanges' });
+    const terms = panel(admin, 'Returns and exchanges');
     await terms.getByLabel('Days to ask for an exchange').fill('7');
     await terms.getByText('Shoppers read: return within 48 hours of delivery, exchange within 7 days.').waitFor();
     await terms.getByRole('button', { name: 'Save Returns and exchanges' }).click();

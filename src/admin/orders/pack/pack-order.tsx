@@ -35,8 +35,8 @@ export function PackOrder({ order, onDone }: { readonly order: PackingOrder; rea
     setTicked(next);
   };
   return (
-    <section className="panel" aria-labelledby="packing">
-      <h2 id="packing">
+    <section className="panel">
+      <h2>
         <TextLink look="link" word={orderNumber(order.number)} href={adminUrls.order(order.id)} />{' '}
         <span className="text-meta">
           {statusWord(order.status)}, {order.customerName || 'Forgotten'}

@@ -16,9 +16,9 @@ interface Props {
 /** A section of the settings: its purpose next to its fields. */
 export function Section({ id, title, lead, children }: Props) {
   return (
-    <section className="settings-section" id={id} aria-labelledby={`${id}-title`}>
+    <section className="settings-section" id={id}>
       <header>
-        <h2 id={`${id}-title`}>{title}</h2>
+        <h2>{title}</h2>
         <p>{lead}</p>
       </header>
       <div className="stack">{children}</div>
@@ -44,7 +44,6 @@ export function SectionFields<Values extends FieldValues>({ form, changed, child
     <form
       className="stack"
       noValidate
-      aria-label={form.title}
       onSubmit={(event) => {
         event.preventDefault();
         void form.submit();

@@ -1,3 +1,4 @@
+import { useEffect, useState } from 'react';
 import type { Quote } from '../../../api-client.ts';
 import type { Cart } from '../../../rules/cart/cart-lines.ts';
 import { counted } from '../../../rules/language/counted.ts';
@@ -21,10 +22,13 @@ export function Foot({ cart, quote, isBusy }: Props) {
   const tax = quote.isUnregistered ? t.noGst : t.taxIncluded;
   const delivery = missingForFree(quote) > 0 ? t.deliveryLater : '';
   const gift = quote.giftOffer === null ? '' : t.giftLater;
+  // The first sum is read with the drawer; only others are said.
+  const [isKnown, setKnown] = useState(false);
+  useEffect(() => setKnown(true), []);
   return (
     <div className="cart-drawer__foot">
       <Warning cart={cart} quote={quote} />
-      <p className="cart-drawer__sum" aria-busy={isBusy}>
+      <p className="cart-drawer__sum" role={isKnown ? 'status' : undefined} aria-busy={isBusy}>
         <span>{t.subtotal}</span>{' '}
         <span>
           {quote.discount > 0 && (

@@ -11,7 +11,7 @@ const SLOW_MS = 200;
 /** Updates the results while the customer types and ticks boxes. The URL follows URL_SYNC_MS after the last change. */
 export function enhanceFilters(): void {
   const form = document.querySelector<HTMLFormElement>('[data-filters]');
-  const results = document.querySelector<HTMLElement>('[data-swap="results"]');
+  const results = document.querySelector<HTMLElement>('#results');
   if (!form || !results) return;
   let [showTimer, urlTimer, shown] = [0, 0, location.pathname + location.search];
   let request = new AbortController();
@@ -19,9 +19,11 @@ export function enhanceFilters(): void {
   const selected = () => searchOf(form, new FormData(form));
   const selectedPath = () => new URL(form.action).pathname + selected();
 
-  /** Returns true once the listing shows what the path says. */
-  const show = async (path: string) => {
+  /** Returns true once the listing shows what the path says. The new number of pieces is said, unless it gets the focus. */
+  const show = async (path: string, isFocused = false) => {
     if (path === shown) return true;
+    const count = results.querySelector('[data-count]');
+    if (count) count.role = isFocused ? null : 'status';
     request.abort();
     request = new AbortController();
     const { signal } = request;
@@ -68,7 +70,7 @@ export function enhanceFilters(): void {
     clearTimeout(urlTimer);
     // The press is seen at once, however slow the line is.
     link.classList.toggle('pill--on');
-    const isShown = await show(link.pathname + link.search);
+    const isShown = await show(link.pathname + link.search, true);
     if (!isShown) return void link.classList.toggle('pill--on');
     setAddress(link.pathname + link.search);
     fillFromUrl(form);

@@ -1,8 +1,8 @@
 import { BANNER_MS } from '../../../rules/limits.ts';
 
 /**
- * Shows the next banner every 5 s, in a loop. Stops while the pointer or the focus is on it, while the tab is hidden, after
- * the pause button or a dot is pressed, and with reduced motion.
+ * Shows the next banner every 5 s, in a loop. Stops while the pointer, the focus or the caret of a reader is on it, while the tab is hidden,
+ * after the pause button or a dot is pressed, and with reduced motion.
  */
 export function runBanners(): void {
   const carousel = document.querySelector<HTMLElement>('[data-banners]');
@@ -40,6 +40,7 @@ export function runBanners(): void {
   pause.onclick = () => setPaused(!paused);
   setPaused(paused);
   setInterval(() => {
-    if (!paused && !document.hidden && !carousel.matches(':hover, :focus-within')) show(shown + 1);
+    const isReading = carousel.contains(getSelection()?.anchorNode ?? null);
+    if (!paused && !document.hidden && !isReading && !carousel.matches(':hover, :focus-within')) show(shown + 1);
   }, BANNER_MS);
 }

@@ -5,4 +5,5 @@ export default translation<typeof controlTexts>()({
   close: 'बंद करें',
   oneLess: 'एक कम',
   oneMore: 'एक और',
+  rated: '5 में से {n} स्टार',
 });

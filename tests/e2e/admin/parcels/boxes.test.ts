@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { expectAccessible } from '../../browser/accessible.ts';
-import { openScreen } from '../../browser/administrator.ts';
+import { openScreen, panel } from '../../browser/administrator.ts';
 import { expectQuiet, shop } from '../../browser/browser.ts';
 import { cashOrder } from '../../browser/planted-orders.ts';
 import { desk, press } from '../desk.ts';
@@ -11,7 +11,7 @@ test('the owner names her boxes, and a draft is put into another one; all of the
   await cashOrder();
   const page = await desk({ isConfirmed: true });
   await openScreen(page, '/admin/settings');
-  const boxes = page.getByRole('region', { name: 'Boxes' });
+  const boxes = panel(page, 'Boxes');
   await press(page, 'Add a box');
   const second = boxes.getByRole('group', { name: /^Box 2/ });
   await second.getByLabel('Name').fill('Large');

@@ -2,7 +2,7 @@ import type { Page } from 'playwright';
 import { afterAll, expect, test } from 'vitest';
 import { defaultWords } from '../../../../src/rules/words/defaults/default-words.ts';
 import { expectAccessible } from '../../browser/accessible.ts';
-import { openScreen } from '../../browser/administrator.ts';
+import { openScreen, panel } from '../../browser/administrator.ts';
 import { expectQuiet, shop, shopUrl } from '../../browser/browser.ts';
 import { ADMIN_EMAIL } from '../../browser/people.ts';
 import { cashOrder, deliveredOrder } from '../../browser/planted-orders.ts';
@@ -108,7 +108,7 @@ test('the owner makes a page, finds it in the footer, hides it and deletes it', 
 test('a mail is previewed about the newest order, in the words that are typed, and a long text where it is typed', async () => {
   const order = await deliveredOrder();
   const page = await desk();
-  const preview = page.getByRole('region', { name: 'Preview' });
+  const preview = panel(page, 'Preview');
   await openScreen(page, '/admin/texts/mails/mail-order-delivered');
   await preview.getByText(order.name).first().waitFor();
   const headline = await preview.getByRole('heading', { level: 3 }).textContent();
