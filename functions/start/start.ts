@@ -1,5 +1,5 @@
 /**
- * `npm start`: the whole shop on this machine, at http://localhost:4321 or another PORT; `--dev` (npm run dev) reloads changed
+ * `npm start`: the whole shop on this machine, at http://localhost:4321 or another PORT (0: any that are free); `--dev` (npm run dev) reloads changed
  * files; `--empty` opens a shop without the demonstration, to be filled from its admin area. Ctrl-C stops all of it. Data stays
  * in .data (or SHOP_DATA_DIR), that of an empty shop in .data/empty; delete the folder to start again from the beginning.
  */
@@ -32,11 +32,13 @@ function fail(sentence: string): never {
   process.exit(1);
 }
 
-function chosenPort(): number {
+/** None for 0: the system chooses. */
+function chosenPorts(): { readonly port?: number } {
   const port = Number(process.env.PORT || DEFAULT_PORT);
+  if (port === 0) return {};
   if (!Number.isInteger(port) || port < 1024 || port > HIGHEST_PORT)
-    fail(`PORT is ${process.env.PORT}; it must be a number from 1024 to ${HIGHEST_PORT}.`);
-  return port;
+    fail(`PORT is ${process.env.PORT}; it must be a number from 1024 to ${HIGHEST_PORT}, or 0 for any that are free.`);
+  return { port };
 }
 
 function welcome({ shopUrl, settings, mail, couriers, razorpay, logs }: Stack): string {
@@ -84,7 +86,7 @@ try {
   console.log('\n  Opening the shop …');
   stack = await startStack({
     dir,
-    port: chosenPort(),
+    ...chosenPorts(),
     mode: isDev ? 'dev' : 'built',
     // `LANGUAGES=en,hi npm start` shows the shop in both.
     languages: process.env.LANGUAGES,

@@ -1,12 +1,11 @@
 import { rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { startChild, untilReady } from '../../functions/start/children.ts';
-import { freePort } from '../../functions/start/ports.ts';
 import { root } from '../../functions/start/settings.ts';
 import { type FarDatabase, startProxy } from '../faults/proxy.ts';
 import { overHttp, type RushOutcome, rush } from '../faults/rush.ts';
 import { startWorkerd } from '../faults/workerd.ts';
 import { freshShop, libsqlServer } from '../shop/fresh-shop.ts';
+import { startAtAnyPort } from './any-port.ts';
 import { type LoadResult, load } from './load.ts';
 import { untilQuiet } from './quiet.ts';
 import { pages } from './visit.ts';
@@ -29,17 +28,12 @@ export async function measureDistances({
   readonly databaseUrl: string;
 }): Promise<Distance[]> {
   const far = await startProxy(databaseUrl);
-  const port = await freePort();
-  const base = `http://127.0.0.1:${port}`;
-  const config = join(root, `dist/far-${port}.capnp`);
-  const vars = { ...settings, SHOP_URL: base, PAGE_CACHE: 'off', TURSO_DATABASE_URL: far.url };
-  writeFileSync(config, workerdConfig({ dist: join(root, 'dist'), port, vars }));
-  const worker = await startChild({
-    ...{ name: 'far', command: join(root, 'node_modules/.bin/workerd'), args: ['serve', '--experimental', config] },
-    ...{ logFile: `${config}.log`, cwd: root, env: {} },
-  });
+  const config = join(root, 'dist/far.capnp');
+  const vars = { ...settings, PAGE_CACHE: 'off', TURSO_DATABASE_URL: far.url };
+  writeFileSync(config, workerdConfig({ dist: join(root, 'dist'), port: 0, vars }));
+  const started = { name: 'far', config: [config], logFile: `${config}.log`, path: pages.product.path };
+  const { child: worker, base } = await startAtAnyPort(started);
   try {
-    await untilReady(worker, async () => (await fetch(base + pages.product.path)).ok, 15_000);
     const distances: Distance[] = [];
     for (const ms of DISTANCES) {
       await untilQuiet();

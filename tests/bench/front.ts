@@ -1,4 +1,5 @@
 import { createServer, type Server } from 'node:http';
+import type { AddressInfo } from 'node:net';
 import { brotliCompressSync, constants, gzipSync } from 'node:zlib';
 
 const TEXT = /^(text\/|application\/(javascript|json|xml)|image\/svg)/;
@@ -23,16 +24,17 @@ function compressed(body: Buffer, accepts: string): [Buffer, string | null] {
 
 /**
  * The parts of Cloudflare's edge that raw workerd lacks: compression, and pictures and scripts, which it fetches
- * once from `files` (the shop under wrangler, with its simulated bucket and its assets) and caches. Only for measuring.
+ * once from `files` (the shop under wrangler, with its simulated bucket and its assets) and caches. Only for measuring. The Worker may start
+ * later, because it knows the address of the front.
  */
-export function startFront({ port, worker, files }: { port: number; worker: string; files: string }): Promise<Server> {
+export async function startFront({ worker, files }: { worker: () => string; files: string }): Promise<{ server: Server; base: string }> {
   const cache = new Map<string, { status: number; headers: Record<string, string>; body: Buffer }>();
 
   async function load(path: string, method: string, headers: Record<string, string>, body: Buffer | undefined) {
     const isFile = /^\/(?:media|_astro)\//.test(path);
     const known = cache.get(path);
     if (isFile && known) return known;
-    const answer = await fetch((isFile ? files : worker) + path, {
+    const answer = await fetch((isFile ? files : worker()) + path, {
       method,
       headers,
       redirect: 'manual',
@@ -72,5 +74,6 @@ export function startFront({ port, worker, files }: { port: number; worker: stri
       response.writeHead(502).end();
     }
   });
-  return new Promise((resolve) => server.listen(port, '127.0.0.1', () => resolve(server)));
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  return { server, base: `http://127.0.0.1:${(server.address() as AddressInfo).port}` };
 }

@@ -1,4 +1,4 @@
-import { mkdtempSync, rmSync } from 'node:fs';
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { chromium } from 'playwright';
@@ -30,7 +30,6 @@ interface Visit {
   readonly url: string;
   readonly base: string;
   readonly cart: boolean;
-  readonly port: number;
 }
 type Lighthouse = Awaited<ReturnType<typeof benchTools>>['lighthouse'];
 
@@ -59,14 +58,12 @@ export async function measureLab(lighthouse: Lighthouse, { runs, ...visit }: Vis
   };
 }
 
-async function firstVisit(
-  lighthouse: Lighthouse,
-  { executable, flags, url, base, cart, port }: Visit,
-): Promise<LighthouseResult | undefined> {
+async function firstVisit(lighthouse: Lighthouse, { executable, flags, url, base, cart }: Visit): Promise<LighthouseResult | undefined> {
   const profile = mkdtempSync(join(tmpdir(), 'chamak-lab-'));
-  const args = [...flags, `--remote-debugging-port=${port}`];
+  const args = [...flags, '--remote-debugging-port=0'];
   const context = await chromium.launchPersistentContext(profile, { executablePath: executable, args });
   try {
+    const port = Number(readFileSync(join(profile, 'DevToolsActivePort'), 'utf8').split('\n')[0]);
     if (cart) await fillCart(await context.newPage(), base);
     const result = await lighthouse(url, {
       ...{ port, output: 'json', logLevel: 'error', disableStorageReset: cart },

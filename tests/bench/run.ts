@@ -4,10 +4,10 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { chromium } from 'playwright';
 import { optionsOf } from '../../functions/cli/command-line.ts';
-import { freePort } from '../../functions/start/ports.ts';
 import { chromiumFlags, findChromium } from '../../functions/start/set-up/browser.mjs';
 import { root } from '../../functions/start/settings.ts';
 import { startStack } from '../../functions/start/stack.ts';
+import { measureBeside } from './beside.ts';
 import { measureStarts } from './clone.ts';
 import { compiled, measureColdStarts } from './cold-start.ts';
 import { measureDistances, measureRushes } from './far.ts';
@@ -24,7 +24,21 @@ import { benchTools } from './tools.ts';
 import { measureTap, measureWire, type PageName, pages } from './visit.ts';
 import { bareWorkerd, workerdConfig } from './workerd-config.ts';
 
-optionsOf('npm run bench      measures the built Worker and writes docs/performance.md', {});
+const USAGE = `npm run bench                   measures the built Worker and writes docs/performance.md
+npm run bench -- --beside URL   loads the home page at URL, a listing and a product of that shop in turns with those of this one,
+                                and prints the ratios; --listing PATH and --product PATH name its pages where no link tells them`;
+const { beside, listing, product } = optionsOf(USAGE, {
+  beside: { type: 'string' },
+  listing: { type: 'string' },
+  product: { type: 'string' },
+});
+if (beside !== undefined) {
+  const folder = mkdtempSync(join(tmpdir(), 'chamak-beside-'));
+  const shop = await startStack({ dir: folder, say: console.log });
+  await measureBeside(shop.settings, { beside, listing, product }).finally(() => shop.stop());
+  rmSync(folder, { recursive: true, force: true });
+  process.exit();
+}
 const RUNS = Number(process.env.BENCH_RUNS ?? 5);
 const tapped: readonly PageName[] = ['listing', 'product'];
 const left: readonly PageName[] = ['home', 'listing'];
@@ -37,25 +51,22 @@ const dir = mkdtempSync(join(tmpdir(), 'chamak-bench-'));
 const dist = join(root, 'dist');
 const adminPassword = 'chamak-bench-owner';
 const stack = await startStack({ dir, adminPassword, languages: 'en,hi', say: console.log });
-const [workerPort, frontPort, debugPort, barePort] = [await freePort(), await freePort(), await freePort(), await freePort()];
-const base = `http://127.0.0.1:${frontPort}`;
-const worker = `http://127.0.0.1:${workerPort}`;
+let worker = '';
+const { server: front, base } = await startFront({ worker: () => worker, files: stack.shopUrl });
 const config = join(dist, 'bench.capnp');
 const registryConfig = join(dist, 'bench-registry.capnp');
 for (const file of [config, registryConfig]) {
-  writeFileSync(
-    file,
-    workerdConfig({ dist, port: workerPort, vars: { ...stack.settings, SHOP_URL: base }, registry: file === registryConfig }),
-  );
+  const vars = { ...stack.settings, SHOP_URL: base };
+  writeFileSync(file, workerdConfig({ dist, port: 0, vars, registry: file === registryConfig }));
 }
 console.log('measuring cold starts');
-const bareConfig = bareWorkerd({ dist, folder: dir, port: barePort });
+const bareConfig = bareWorkerd({ dist, folder: dir });
 const { workerd, ...cold } = await measureColdStarts(
-  { binary: compiled(config, join(dir, 'shop.bin')), page: worker + pages.product.path },
-  { binary: compiled(registryConfig, join(dir, 'registry.bin')), page: worker + pages.product.path },
-  { binary: compiled(bareConfig, join(dir, 'bare.bin')), page: `http://127.0.0.1:${barePort}/page` },
+  { binary: compiled(config, join(dir, 'shop.bin')), page: pages.product.path },
+  { binary: compiled(registryConfig, join(dir, 'registry.bin')), page: pages.product.path },
+  { binary: compiled(bareConfig, join(dir, 'bare.bin')), page: '/page' },
 );
-const front = await startFront({ port: frontPort, worker, files: stack.shopUrl });
+worker = cold.base;
 
 try {
   const browser = await chromium.launch({ executablePath: executable, args: chromiumFlags });
@@ -66,7 +77,7 @@ try {
     const lab =
       wire.status !== 200
         ? null
-        : await measureLab(lighthouse, { executable, flags: chromiumFlags, url: base + path, base, cart, runs: RUNS, port: debugPort });
+        : await measureLab(lighthouse, { executable, flags: chromiumFlags, url: base + path, base, cart, runs: RUNS });
     measured[name] = {
       ...{ wire, lab },
       tap: tapped.includes(name) ? await measureTap(browser, base + path) : null,

@@ -1,10 +1,10 @@
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { startChild, untilReady } from '../../functions/start/children.ts';
-import { freePort } from '../../functions/start/ports.ts';
+import type { Child } from '../../functions/start/children.ts';
 import { root } from '../../functions/start/settings.ts';
 import { cpuMs, residentMb } from '../faults/cpu.ts';
+import { startAtAnyPort } from './any-port.ts';
 import { load } from './load.ts';
 import { untilQuiet } from './quiet.ts';
 import { pages } from './visit.ts';
@@ -13,7 +13,7 @@ import { bareWorkerd, workerdConfig } from './workerd-config.ts';
 const SECONDS = 4;
 const ROUNDS = 5;
 /** Kept pages are compressed, as in Cloudflare's cache; what is rendered the edge compresses. */
-const AS_BROWSERS = 'gzip, deflate, br';
+export const AS_BROWSERS = 'gzip, deflate, br';
 
 /** The cost of one request: CPU in ms, of the Worker and of the database. */
 export interface Load {
@@ -35,13 +35,12 @@ export interface ServerFigures {
 
 interface Asked {
   readonly what: string;
-  readonly port: number;
-  readonly pid: number;
+  readonly at: Running;
   readonly path: string;
   readonly body?: unknown;
 }
 
-const median = (values: readonly number[]) => values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)] ?? 0;
+export const median = (values: readonly number[]) => values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)] ?? 0;
 const quote = {
   lines: [
     { product_id: 6, quantity: 1, selected_size: '' },
@@ -50,13 +49,36 @@ const quote = {
   coupon_code: '',
 };
 
-async function start(name: string, config: string, port: number, path: string) {
-  const child = await startChild({
-    ...{ name, command: join(root, 'node_modules/.bin/workerd'), args: ['serve', '--experimental', config] },
-    ...{ logFile: `${config}.log`, cwd: root, env: {} },
-  });
-  await untilReady(child, async () => (await fetch(`http://127.0.0.1:${port}${path}`)).ok, 15_000);
-  return child;
+interface Running {
+  readonly base: string;
+  readonly pid: number;
+}
+
+/** Starts the shop in raw workerd, with its kept pages and without them. */
+export async function startWorkers(settings: Readonly<Record<string, string>>): Promise<{
+  readonly kept: Running;
+  readonly rendered: Running;
+  stop(): Promise<void>;
+}> {
+  const dist = join(root, 'dist');
+  const configs: string[] = [];
+  const children: Child[] = [];
+  const start = async (name: string, vars: Record<string, string>): Promise<Running> => {
+    const config = join(dist, `server-${name}.capnp`);
+    configs.push(config);
+    writeFileSync(config, workerdConfig({ dist, port: 0, vars: { ...settings, ...vars } }));
+    const { child, base } = await startAtAnyPort({ name, config: [config], logFile: `${config}.log`, path: pages.policy.path });
+    children.push(child);
+    return { base, pid: child.pid };
+  };
+  return {
+    kept: await start('kept', {}),
+    rendered: await start('rendered', { PAGE_CACHE: 'off' }),
+    async stop() {
+      for (const child of children) await child.stop();
+      for (const config of configs) for (const file of [config, `${config}.log`]) rmSync(file, { force: true });
+    },
+  };
 }
 
 /**
@@ -72,38 +94,32 @@ export async function measureServer({
 }): Promise<ServerFigures> {
   const dist = join(root, 'dist');
   const folder = mkdtempSync(join(tmpdir(), 'chamak-server-'));
-  const [kept, rendered, bare] = [await freePort(), await freePort(), await freePort()];
-  const shopConfig = (port: number, vars: Record<string, string>) => {
-    const file = join(dist, `server-${port}.capnp`);
-    writeFileSync(file, workerdConfig({ dist, port, vars: { ...settings, SHOP_URL: `http://127.0.0.1:${port}`, ...vars } }));
-    return file;
-  };
-  const configs = [shopConfig(kept, {}), shopConfig(rendered, { PAGE_CACHE: 'off' }), bareWorkerd({ dist, folder, port: bare })];
-  const [a = '', b = '', c = ''] = configs;
-  const children = [
-    await start('kept', a, kept, pages.policy.path),
-    await start('rendered', b, rendered, pages.policy.path),
-    await start('bare', c, bare, '/page'),
-  ];
-  const [{ pid: keptPid } = { pid: 0 }, { pid: renderedPid } = { pid: 0 }, { pid: barePid } = { pid: 0 }] = children;
+  const { kept, rendered, stop } = await startWorkers(settings);
+  const bareConfig = bareWorkerd({ dist, folder });
+  const { child, base } = await startAtAnyPort({ name: 'bare', config: [bareConfig], logFile: `${bareConfig}.log`, path: '/page' });
+  const bare = { base, pid: child.pid };
   const shown = (['home', 'listing', 'search', 'product', 'policy'] as const).map((name) => ({ name, path: pages[name].path }));
   const asked: Asked[] = [
-    { what: 'a file', port: bare, pid: barePid, path: '/icons/favicon-1.ico' },
-    { what: 'a bare page by Hono', port: bare, pid: barePid, path: '/page' },
-    ...shown.filter(({ name }) => name !== 'search').map(({ name, path }) => ({ what: `${name}, kept`, port: kept, pid: keptPid, path })),
-    ...shown.map(({ name, path }) => ({ what: `${name}, rendered`, port: rendered, pid: renderedPid, path })),
-    { what: 'quote of a cart', port: kept, pid: keptPid, path: '/api/cart/quote', body: quote },
+    { what: 'a file', at: bare, path: '/icons/favicon-1.ico' },
+    { what: 'a bare page by Hono', at: bare, path: '/page' },
+    ...shown.filter(({ name }) => name !== 'search').map(({ name, path }) => ({ what: `${name}, kept`, at: kept, path })),
+    ...shown.map(({ name, path }) => ({ what: `${name}, rendered`, at: rendered, path })),
+    { what: 'quote of a cart', at: kept, path: '/api/cart/quote', body: quote },
   ];
   const rounds = new Map<string, Load[]>(asked.map(({ what }) => [what, []]));
   try {
     for (let round = 0; round <= ROUNDS; round += 1) {
       await untilQuiet();
       for (const one of asked) {
-        const before = [cpuMs(one.pid), cpuMs(databasePid)];
-        const { total, ...figures } = await load({
-          url: `http://127.0.0.1:${one.port}${one.path}`,
+        const before = [cpuMs(one.at.pid), cpuMs(databasePid)];
+        const {
+          total,
+          bytes: _,
+          ...figures
+        } = await load({
+          url: one.at.base + one.path,
           seconds: round === 0 ? 1 : SECONDS,
-          headers: { 'accept-encoding': AS_BROWSERS, origin: `http://127.0.0.1:${one.port}` },
+          headers: { 'accept-encoding': AS_BROWSERS, origin: settings.SHOP_URL ?? '' },
           body: one.body,
         });
         const each = (now: number, at: number) => (now - (before[at] ?? 0)) / total;
@@ -111,13 +127,13 @@ export async function measureServer({
         if (round > 0)
           rounds
             .get(one.what)
-            ?.push({ what: one.what, ...figures, worker: each(cpuMs(one.pid), 0), database: each(cpuMs(databasePid), 1) });
+            ?.push({ what: one.what, ...figures, worker: each(cpuMs(one.at.pid), 0), database: each(cpuMs(databasePid), 1) });
       }
     }
-    return { loads: [...rounds].map(([what, loads]) => middle(what, loads)), memory: residentMb(keptPid), rounds: ROUNDS };
+    return { loads: [...rounds].map(([what, loads]) => middle(what, loads)), memory: residentMb(kept.pid), rounds: ROUNDS };
   } finally {
-    for (const child of children) await child.stop();
-    for (const config of configs) for (const file of [config, `${config}.log`]) rmSync(file, { force: true });
+    await stop();
+    await child.stop();
     rmSync(folder, { recursive: true, force: true });
   }
 }

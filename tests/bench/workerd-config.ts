@@ -26,6 +26,7 @@ const quote = (text: string) => JSON.stringify(text);
  */
 export function workerdConfig(options: {
   dist: string;
+  /** 0: the system gives one (any-port.ts). */
   port: number;
   vars: Record<string, string>;
   around?: string | undefined;
@@ -86,8 +87,8 @@ ${bindings.join('\n')}
 `;
 }
 
-/** Writes a configuration of workerd with the least that answers: a page of 12 KB by Hono, and a file of the shop. Returns its path. */
-export function bareWorkerd({ dist, folder, port }: { dist: string; folder: string; port: number }): string {
+/** Writes a configuration of workerd with the least that answers, at any port: a page of 12 KB by Hono, and a file of the shop. Returns its path. */
+export function bareWorkerd({ dist, folder }: { dist: string; folder: string }): string {
   const made = join(folder, 'bare');
   const wrangler = join(root, 'node_modules/.bin/wrangler');
   const bundle = ['deploy', '--dry-run', '--outdir', made, '--name', 'bare', '--compatibility-date', '2026-10-01'];
@@ -100,7 +101,7 @@ export function bareWorkerd({ dist, folder, port }: { dist: string; folder: stri
     `using Workerd = import "/workerd/workerd.capnp";
 const config :Workerd.Config = (
   services = [(name = "main", worker = .bare), (name = "assets", disk = ${JSON.stringify(join(dist, 'client'))})],
-  sockets = [(name = "http", address = "127.0.0.1:${port}", http = (), service = "main")],
+  sockets = [(name = "http", address = "127.0.0.1:0", http = (), service = "main")],
 );
 const bare :Workerd.Worker = (
   modules = [(name = "bare.mjs", esModule = embed "bare-page.js")],
