@@ -4,6 +4,7 @@ import type { OrderStatus } from '../../rules/order/order-status.ts';
 import { acceptedAt } from '../../rules/order/taken-at.ts';
 import type { OrderView } from '../sales/order-view.server.ts';
 import { codProgress, codText } from './cod-text.ts';
+import { copyText } from './order-text.ts';
 
 const at = Date.parse('2026-11-20T07:12:00Z');
 const viewOf = (status: OrderStatus) =>
@@ -23,7 +24,7 @@ const viewOf = (status: OrderStatus) =>
     items: [],
     events: status === 'processing' ? [{ to: 'processing', createdAt: at + 60_000 }] : [],
   }) as unknown as OrderView;
-const wordsOf = (status: OrderStatus) => codText(viewOf(status).order, 'CHK-20417');
+const wordsOf = (status: OrderStatus) => codText(viewOf(status).order, 'CHK-20417', '');
 const states = (status: OrderStatus) =>
   codProgress(viewOf(status), wordsOf(status), { delivery: 'Tue 24 and Mon 30 November', dispatch: null }).map(({ state }) => state);
 
@@ -51,6 +52,6 @@ test('the progress follows the stored status; the delivery time starts with the 
 
 test('a manual order whose money was received by hand is paid, and promises no mail that nobody gets', () => {
   const { order } = viewOf('processing');
-  const { sentence } = codText({ ...order, paidByHand: 'upi', hasMails: false }, 'CHK-20417');
+  const { sentence } = codText({ ...order, paidByHand: 'upi' }, 'CHK-20417', copyText({ ...order, hasMails: false }, '9845012345'));
   expect(sentence).toBe('Order CHK-20417 is paid: ₹799.00.');
 });

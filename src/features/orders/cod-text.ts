@@ -11,7 +11,7 @@ import { type OrderDays, type OrderEvent, type ProgressStep, waitingNote } from 
 import { orderStateTexts } from './order-state.texts.ts';
 import { confirmedHeadline, type OrderText } from './order-text.ts';
 
-type Named = Pick<OrderRow, 'status' | 'customerName' | 'customerEmail' | 'due' | 'advanced' | 'method' | 'paidByHand' | 'hasMails'>;
+type Named = Pick<OrderRow, 'status' | 'customerName' | 'due' | 'advanced' | 'method' | 'paidByHand'>;
 
 export interface CodText extends OrderText {
   /** Its own label, because those of online payments do not apply. */
@@ -20,17 +20,14 @@ export interface CodText extends OrderText {
 
 /**
  * The text of the page of a cash-on-delivery order, from the stored status alone.
- * @param number 'CHK-20417'
+ * @param number 'CHK-20417' @param copy `copyText`
  */
-export function codText(
-  { status, customerName, customerEmail, due, advanced, method, paidByHand, hasMails }: Named,
-  number: string,
-): CodText {
+export function codText({ status, customerName, due, advanced, method, paidByHand }: Named, number: string, copy: string): CodText {
   const t = orderStateTexts();
   const amount = formatInr(askedAtDoor({ due, advanced, method, paidByHand }));
   if (isRevenue(status)) {
     const due = fill(isPaidAtDoor({ method, paidByHand }) ? t.codConfirmed : t.codPaid, { number, amount });
-    const mail = isToPack(status) && hasMails ? ` ${fill(t.copyTo, { email: customerEmail })}` : '';
+    const mail = isToPack(status) && copy ? ` ${copy}` : '';
     return {
       headline: confirmedHeadline(status, greetingName(customerName)),
       sentence: status === 'delivered' ? t.arrived : due + mail,

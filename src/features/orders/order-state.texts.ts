@@ -7,6 +7,7 @@ export const orderStateTexts = catalogue('order-state', {
   onItsWay: '{name}, your order is on its way',
   thanks: 'Thank you, {name}',
   copyTo: 'A copy is on its way to {email}.',
+  copyToBoth: 'A copy is on its way to {email} and by WhatsApp to {phone}.',
   paidOrder: 'Order {number} is paid.',
   codConfirmed: 'Order {number} is confirmed. Cash on delivery, {amount} to pay at the door.',
   codPaid: 'Order {number} is paid: {amount}.',

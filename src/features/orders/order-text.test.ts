@@ -2,9 +2,9 @@ import { expect, test } from 'vitest';
 import { paise } from '../../rules/money/money.ts';
 import { isRevenue, orderStatuses } from '../../rules/order/order-status.ts';
 import { type MoneyRow, moneyState } from '../sales/money-state.ts';
-import { moneyText, orderText } from './order-text.ts';
+import { copyText, moneyText, orderText } from './order-text.ts';
 
-const order = { number: 'CHK-20417', name: 'Ananya', email: 'a@example.in' };
+const order = { number: 'CHK-20417', name: 'Ananya', email: 'a@example.in', copy: '' };
 
 test('only an order that is paid and not sent yet is thanked for (#187)', () => {
   for (const status of orderStatuses) {
@@ -44,4 +44,16 @@ test('the state of the money replaces the text of the status (E10, F8)', () => {
   expect(textOf('failed', [due]).sentence).toContain('The last piece was sold');
   expect(textOf('paid', [{ ...due, reason: 'already paid' }]).sentence).toMatch(/is paid\..*we are returning the second payment/);
   expect(textOf('paid', [])).toEqual(orderText('paid', order, false));
+});
+
+test('a new order says where its copy goes, by WhatsApp too where its buyer agreed to that', () => {
+  const whole = { hasMails: true, customerEmail: 'a@example.in' };
+  const copy = copyText(whole, '9845012345');
+  expect(copy).toBe('A copy is on its way to a@example.in and by WhatsApp to +91 98450 12345.');
+  expect(orderText('paid', { ...order, copy }, false).sentence).toBe(`Order CHK-20417 is paid. ${copy}`);
+  expect(orderText('shipped', { ...order, copy }, false).sentence).not.toContain(copy);
+  expect([copyText(whole, ''), copyText({ ...whole, hasMails: false }, '9845012345')]).toEqual([
+    'A copy is on its way to a@example.in.',
+    '',
+  ]);
 });

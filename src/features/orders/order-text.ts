@@ -1,3 +1,4 @@
+import { formatPhone } from '../../rules/address/phone.ts';
 import { fill } from '../../rules/language/texts.ts';
 import { HOLD_TTL, MINUTE } from '../../rules/limits.ts';
 import { greetingName } from '../../rules/names/greeting-name.ts';
@@ -30,19 +31,26 @@ export function orderTitle({ status, customerName }: Pick<OrderRow, 'status' | '
   return isToPack(status) ? `${confirmedHeadline(status, greetingName(customerName))} · ${title}` : title;
 }
 
+/** Says where a copy of the order goes; '' for an order without mails. @param whatsapp the phone that is written to by WhatsApp; '' for none */
+export function copyText({ hasMails, customerEmail: email }: Pick<OrderRow, 'hasMails' | 'customerEmail'>, whatsapp: string): string {
+  const t = orderStateTexts();
+  if (!hasMails) return '';
+  return whatsapp ? fill(t.copyToBoth, { email, phone: formatPhone(whatsapp) }) : fill(t.copyTo, { email });
+}
+
 /**
  * The text of the confirmation page, from the stored status alone (#187). It thanks only for an order that is paid and not sent yet.
- * @param email '' for an order without mails
+ * @param email '' for an order without mails @param copy `copyText`
  * @param confirming true if the browser has a proof of payment that the gateway has not confirmed yet
  */
 export function orderText(
   status: OrderStatus,
-  { number, name, email }: { number: string; name: string; email: string },
+  { number, name, email, copy }: { number: string; name: string; email: string; copy: string },
   confirming: boolean,
 ): OrderText {
   const t = orderStateTexts();
   if (isRevenue(status)) {
-    const mail = isToPack(status) && email ? ` ${fill(t.copyTo, { email })}` : '';
+    const mail = isToPack(status) && copy ? ` ${copy}` : '';
     return {
       headline: confirmedHeadline(status, name),
       sentence: status === 'delivered' ? t.arrived : fill(t.paidOrder, { number }) + mail,

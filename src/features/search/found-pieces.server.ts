@@ -6,10 +6,11 @@ import { PRODUCTS_PER_PAGE } from '../../rules/limits.ts';
 import { BEST_MATCH } from '../../rules/listing/default-sort.ts';
 import { FOUND_MAX } from '../../rules/listing/list-pages.ts';
 import { type ListingQuery, type Sort, sortOptions } from '../../rules/listing/listing.ts';
+import { neededWords } from '../../rules/search/piece-kinds.ts';
 import type { SearchPlan } from '../../rules/search/search-terms.ts';
 import { priceAt } from '../products/on-sale.server.ts';
 import { type FacetKind, products } from '../products/products.table.ts';
-import { nameTerm, wordTerm } from './word-terms.server.ts';
+import { nameTerm, wordTerms } from './word-terms.server.ts';
 
 /** For the index where the owner or the catalogue has no such word: no text contains it. */
 const NO_TERM = '"\u{10FFFD}\u{10FFFD}\u{10FFFD}"';
@@ -135,7 +136,7 @@ export function foundPieces(of: {
   const { query, slug, plan, now } = of;
   const facets = [...placeTerms(query, slug), ...filterTerms(query, placeOf(query, slug))];
   // A search of punctuation only matches nothing, instead of everything.
-  const words = plan === null ? [] : plan.words.length === 0 ? [sql`${NO_TERM}`] : plan.words.map(wordTerm);
+  const words = plan === null ? [] : plan.words.length === 0 ? [sql`${NO_TERM}`] : wordTerms(neededWords(plan.words));
   const expression = (wanted: readonly SQL[]) => onSale(facets, wanted);
   const matching = (match: SQL) => sql`FROM products_fts WHERE products_fts MATCH ${match}${atThisMoment(query, now)}`;
   const all = matching(expression(words));

@@ -1,5 +1,6 @@
 import { type SQL, sql } from 'drizzle-orm';
 import { foldMarks, isDevanagari } from '../../rules/search/fold-marks.ts';
+import { isOneKind, isSetWord, kindOf } from '../../rules/search/piece-kinds.ts';
 import { planSearch, quoteTerm, startTerm, stemOf } from '../../rules/search/search-terms.ts';
 import { joinPhrases, meaningOf } from '../../rules/search/trade-words.ts';
 import { searchWords } from './search.table.ts';
@@ -43,7 +44,26 @@ function textTerm(word: string): SQL {
 export const nameTerm = (word: string): SQL => sql`'{name category} : (' || ${textTerm(word)} || ')'`;
 
 /** Returns SQL that finds a word anywhere. It is put together in the query itself, which saves a round trip. */
-export const wordTerm = (word: string): SQL => sql`'(' || ${textTerm(word)} || ')'`;
+const anywhereTerm = (word: string): SQL => sql`'(' || ${textTerm(word)} || ')'`;
+
+/**
+ * Returns SQL that finds a word as shoppers mean it: a kind of piece is not what the description of another kind says. "A ring of pearls"
+ * makes no ring of an earring, and "set with stones" no set.
+ */
+export function wordTerm(word: string): SQL {
+  if (isSetWord(word)) return sql`'({name category words} : (' || ${textTerm(word)} || ') OR ' || ${startTerm('set of')} || ')'`;
+  const kind = kindOf(word);
+  if (!kind || isShort(word)) return anywhereTerm(word);
+  const called = sql`'{category} : (' || ${meaningTerms(kind.own)} || ') OR {name category words} : (' || ${textTerm(word)} || ')'`;
+  return sql`'(' || ${anywhereTerm(word)} || ' NOT ({category} : (' || ${meaningTerms(kind.others)} || ') NOT (' || ${called} || ')))'`;
+}
+
+/** Returns SQL for all words of a search. Of several kinds one is enough: a necklace may say of its earrings in the description alone. */
+export function wordTerms(words: readonly string[]): SQL[] {
+  if (isOneKind(words)) return words.map(wordTerm);
+  const named = words.filter((word) => kindOf(word));
+  return [...words.map(anywhereTerm), sql`'(' || ${sql.join(named.map(wordTerm), sql` || ' OR ' || `)} || ')'`];
+}
 
 /**
  * Returns the expression of a search of the administrator: each word as shoppers mean it, or its letters anywhere in a text. Null for a
@@ -53,6 +73,6 @@ export function everywhereTerm(search: string): SQL | null {
   const { words } = planSearch(joinPhrases(search.normalize('NFKC').toLowerCase()));
   if (words.length === 0) return null;
   const term = (word: string) =>
-    isShort(word) ? wordTerm(word) : sql`'(' || ${wordTerm(word)} || ${` OR ${quoteTerm(foldMarks(word))})`}`;
+    isShort(word) ? anywhereTerm(word) : sql`'(' || ${anywhereTerm(word)} || ${` OR ${quoteTerm(foldMarks(word))})`}`;
   return sql.join(words.map(term), sql` || ' AND ' || `);
 }

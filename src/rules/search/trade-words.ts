@@ -30,6 +30,7 @@ const meanings: Readonly<Record<string, readonly string[]>> = {
   cz: ['cubic zirconia', 'american diamond'],
   nath: ['nath', 'nose pin', 'nose ring', 'nose stud'],
   bichhiya: ['toe ring', 'bichhiya'],
+  ...Object.fromEntries(['patthar', 'pathar', 'nag', 'पत्थर', 'नग'].map((word) => [word, ['stone', 'kundan', 'ruby', 'emerald']])),
 };
 
 /** The nearest substitutes for pieces that the shop may not have. */

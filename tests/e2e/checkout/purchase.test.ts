@@ -73,6 +73,7 @@ it('two products with a coupon, by UPI, until the confirmation and the mail (#4,
   await page.getByRole('heading', { name: /Thank you, Ananya/ }).waitFor();
   expect((await page.locator('.order-band__number').textContent())?.replace(/\s+/g, ' ').trim()).toMatch(/^Order CHK-\d+ · Paid by UPI$/);
   expect((await page.locator('.sums__total').textContent())?.replace(/\s+/g, ' ').trim()).toBe(`Paid by UPI${amount}`);
+  await page.getByText(/^UPI reference \w{6,}$/).waitFor();
   expect(await page.locator('address').textContent()).toMatch(/^Ananya Rao.*Opposite the temple.*\+91 98450 00000/s);
   expect(await page.getByRole('link', { name: 'Continue Shopping' }).getAttribute('href')).toBe('/collections');
   for (const [name, icon] of [

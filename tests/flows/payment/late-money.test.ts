@@ -124,7 +124,15 @@ describe('late money on an order that was replaced by cash on delivery (E9, E10)
       const body = await who.orderBody([{ id }], '', { ...COD, customer_email: `race${round}@example.in` });
       const { code } = await askCode(shop, who, body);
       const { razorpayOrderId } = online.body;
-      const paid = { amount: paise(70_000), currency: 'INR', status: 'captured', method: 'upi', error: null, refunded: ZERO } as const;
+      const paid = {
+        amount: paise(70_000),
+        currency: 'INR',
+        status: 'captured',
+        method: 'upi',
+        error: null,
+        refunded: ZERO,
+        reference: null,
+      } as const;
       const payment = { ...paid, id: `pay_race${round}`, gatewayOrderId: razorpayOrderId };
       const capture = () => recordCapture(shop.at(), { gatewayOrderId: razorpayOrderId, payment, actor: 'cron' });
       // The gateway lists no payment; the money arrives before its answer, or races with the next steps.

@@ -93,4 +93,19 @@ black bangles | about | ${BANGLES}
 बंजारा कडा | only | Banjara
 मयू | only | Mayur
 उत्सव 500 से कम | nearest | Utsav
+gold ring; sone ki ring; सोने की अंगूठी | only | Gulabi, Gulnaar, Mehfil
+red stone ring; lal patthar ki angoothi; लाल पत्थर की अंगूठी | first | Mehfil
+laal anguthi | only | Gulnaar, Mehfil
+ring 400-1000 | only | Gulnaar, Mehfil, Gulabi
+shadi ke liye set; शादी के लिए सेट; dulhan ka set; bridal jewellery set | first | Rajwadi, Moti Rani, Vanya, Chaand, Mayur, Suhaag
+necklace set; हार सेट | first | Mela, Hariyali
+choker set | only | Moti Rani
+jhumka set; झुमका सेट | only | Utsav, Sanjh
+kangan set; bangles set | any of | Kanak, Phoolbagh
+set; sets under 2000 | only | Gulabi, Phoolbagh, Kanak
+moti ki mala | only | Moti Rani, Rajwadi, Teen Lehar, Hariyali
+pearl chain | only | Moti Rani, Teen Lehar, Hariyali
+stud earrings; kaan ke studs | first | Chandni
+necklace with earrings | about | ${NECKLACES}, ${EARRINGS}
+men ring; ring for men | about | Mehfil, Gulnaar, Gulabi
 `;

@@ -35,7 +35,7 @@ export const hearOf = (shop: FreshShop, opened: Answer, id: string) =>
     gatewayOrderId: String(opened.body.razorpayOrderId),
     payment: {
       ...{ id, gatewayOrderId: String(opened.body.razorpayOrderId), amount: paise(Number(opened.body.amount)), currency: 'INR' },
-      ...{ status: 'captured', method: 'upi', error: null, refunded: paise(0) },
+      ...{ status: 'captured', method: 'upi', error: null, refunded: paise(0), reference: null },
     },
     actor: 'gateway',
   });

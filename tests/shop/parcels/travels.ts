@@ -59,7 +59,7 @@ export async function payFor(
     gatewayOrderId: String(gatewayOrderId),
     payment: {
       ...{ id: String(id), gatewayOrderId: String(gatewayOrderId), amount: paise(amount), currency: 'INR', status: 'captured' },
-      ...{ method: 'upi', error: null, refunded: paise(0) },
+      ...{ method: 'upi', error: null, refunded: paise(0), reference: null },
     },
     actor: 'gateway',
   });

@@ -6,6 +6,7 @@ import { languageFacts } from '../../../rules/language/languages.ts';
 import { INSTEAD_OF_NOTHING, PRODUCTS_PER_PAGE } from '../../../rules/limits.ts';
 import { FOUND_MAX, PAGES_BY_NUMBER } from '../../../rules/listing/list-pages.ts';
 import type { ListingQuery } from '../../../rules/listing/listing.ts';
+import { neededWords } from '../../../rules/search/piece-kinds.ts';
 import type { SearchPlan } from '../../../rules/search/search-terms.ts';
 import { categories, products } from '../../products/products.table.ts';
 import { type FoundPieces, isAtThisMoment } from '../../search/found-pieces.server.ts';
@@ -108,7 +109,7 @@ export function foundRows(shop: Shop, { found, narrowed, plan, page }: Searched)
   const parts = [
     ...(page ? [piecesOf('page', found.page(page, sql`found`))] : []),
     ...(page ? [rowOf('count', sql`NULL`, sql`count(*) || ' ' || coalesce(group_concat(facets, ''), '')`, sql`FROM found`)] : []),
-    ...(plan?.isFuzzy ? [piecesOf('near', similar(plan.words))] : []),
+    ...(plan?.isFuzzy ? [piecesOf('near', similar(neededWords(plan.words)))] : []),
     ...(plan ? [rowOf('word', sql`NULL`, sql`word`, sql`FROM ${likelyWords(plan.words)} WHERE ${nothing}`)] : []),
     piecesOf('instead', mostBought(nothing)),
   ];

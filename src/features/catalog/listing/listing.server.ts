@@ -11,6 +11,7 @@ import { FOUND_MAX } from '../../../rules/listing/list-pages.ts';
 import { type ListingQuery, type Sort, sortOptions } from '../../../rules/listing/listing.ts';
 import { isNarrowed } from '../../../rules/listing/listing-search.ts';
 import { isClosePiece, meantBy, namedBy } from '../../../rules/search/close-pieces.ts';
+import { neededWords, partOfSet } from '../../../rules/search/piece-kinds.ts';
 import { isListed } from '../../../rules/search/search-words.ts';
 import { meaningOf } from '../../../rules/search/trade-words.ts';
 import { type UnderstoodSearch, understoodText } from '../../../rules/search/understand-search.ts';
@@ -107,7 +108,7 @@ export async function readListing(shop: Shop, query: ListingQuery, slug?: string
   const placed = read.facets?.[0];
   const keys = inOrder(sorted, query.sort);
   const hits = isInOrder ? Number(foundCount) : sorted.length;
-  const words = plan?.words ?? [];
+  const words = neededWords(plan?.words ?? []);
   const listed = rowsOf('word').map(({ value }) => String(value));
   const known = new Set(words.filter((word) => isListed(word, listed) || meaningOf(word).length > 0));
   const close = hits > 0 ? [] : rowsOf('near').filter((piece) => isClosePiece(words, known, textOf(piece)));
@@ -120,7 +121,9 @@ export async function readListing(shop: Shop, query: ListingQuery, slug?: string
   const page = isBackwards ? rowsOf('page').reverse() : rowsOf('page');
   const isRanked = plan !== null && query.sort === BEST_MATCH && !hasMore;
   const cards = [
-    ...[...(isRanked ? bestNamed(page, words) : page), ...close.slice(from, from + PRODUCTS_PER_PAGE)].map((row) => cardOf(row, shop.now)),
+    ...[...(isRanked ? bestNamed(page, plan.words) : page), ...close.slice(from, from + PRODUCTS_PER_PAGE)].map((row) =>
+      cardOf(row, shop.now),
+    ),
     ...(await readProductsByIds(shop, shown)),
   ];
   if (isRead && count === 0 && plan && query.page === 1)
@@ -169,9 +172,11 @@ function textOf(row: FoundRow) {
   return { name: `${name} ${row.otherNames}`, description: `${description} ${row.otherDescriptions}` };
 }
 
-/** Pieces that are called as the search says come first; equal ones stay in their order. */
-const bestNamed = <Row extends FoundRow>(page: readonly Row[], words: readonly string[]): Row[] =>
-  page.toSorted((a, b) => namedBy(words, textOf(b).name) - namedBy(words, textOf(a).name));
+/** Pieces that are called as the search says come first; equal ones stay in their order, or in that of a set. */
+function bestNamed<Row extends FoundRow>(page: readonly Row[], words: readonly string[]): Row[] {
+  const rate = (row: Row) => namedBy(words, textOf(row).name) + partOfSet(words, row.card.category ?? '');
+  return page.toSorted((a, b) => rate(b) - rate(a));
+}
 
 /**
  * Returns the sort keys of the first of the found pieces. The code sorts them: a sort in the query would read each once more.

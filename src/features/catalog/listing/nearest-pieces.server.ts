@@ -3,6 +3,7 @@ import type { Shop } from '../../../platform/shop.ts';
 import { noWords } from '../../../rules/filters/attributes.ts';
 import { INSTEAD_OF_NOTHING } from '../../../rules/limits.ts';
 import type { ListingQuery } from '../../../rules/listing/listing.ts';
+import { neededWords } from '../../../rules/search/piece-kinds.ts';
 import { correctSearch, type SearchPlan } from '../../../rules/search/search-terms.ts';
 import { isLook, nearestTo } from '../../../rules/search/trade-words.ts';
 import { categories, products } from '../../products/products.table.ts';
@@ -77,7 +78,7 @@ function idsOf(shop: Shop, { query, slug, search }: Missed & { readonly search: 
 const headFirst = (words: readonly string[]): string[] => words.toReversed().sort((a, b) => Number(isLook(a)) - Number(isLook(b)));
 
 function waysToNear(shop: Shop, { query, narrowed, slug, plan }: Missed): { at: number; ids: SQL }[] {
-  const words = plan?.words ?? [];
+  const words = neededWords(plan?.words ?? []);
   const near = foundPieces({ query: wide(query), slug, plan, now: shop.now });
   const of = (terms: readonly SQL[]) =>
     sql`(SELECT rowid AS id ${near.from(sql.join([...terms], sql` || ' OR ' || `))} ORDER BY rowid DESC LIMIT ${INSTEAD_OF_NOTHING})`;

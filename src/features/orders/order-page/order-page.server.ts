@@ -5,6 +5,8 @@ import type { Shop } from '../../../platform/shop.ts';
 import type { Business } from '../../../rules/gst/business.ts';
 import { isUuid } from '../../../rules/ids.ts';
 import { type CheckShown, checkQuery } from '../../cash-guard/answer/answer-check.server.ts';
+import { hasWhatsapp } from '../../messages/whatsapp/cloud-api.server.ts';
+import { mayWhatsapp } from '../../sales/messages/queue-order-message.server.ts';
 import type { MoneyRow } from '../../sales/money-state.ts';
 import { businessQuery } from '../../sales/order-businesses.server.ts';
 import { type EditShown, editsQuery } from '../../sales/order-edits.server.ts';
@@ -27,6 +29,8 @@ export interface OrderPage {
   readonly travels: readonly Travelling[];
   /** The business that it is billed to. */
   readonly business: Business | null;
+  /** The phone that is written to by WhatsApp; '' for none. */
+  readonly whatsapp: string;
 }
 
 /** The queries of an order's page, to batch with those of the layout. @param where a condition on `orders` that matches one order */
@@ -39,6 +43,10 @@ export function orderPageQueries(shop: Shop, where: SQL) {
     business: businessQuery(shop, where),
     order: orderQueries(shop, where),
     check: checkQuery(shop, where),
+    whatsapp: shop.db.orm
+      .select({ phone: sql<string>`shipping_address ->> 'phone'` })
+      .from(orders)
+      .where(hasWhatsapp(shop.env) ? and(where, mayWhatsapp) : sql`0`),
   };
 }
 
@@ -51,10 +59,16 @@ export function orderPageOf({
   business,
   order,
   check,
+  whatsapp,
 }: RowsOf<ReturnType<typeof orderPageQueries>>): OrderPage | null {
   const view = orderOf(order);
   return (
-    view && { view, money, refunds, edits, travels, business: business[0] ?? null, check: check.find(({ isAsked }) => isAsked) ?? null }
+    view && {
+      ...{ view, money, refunds, edits, travels },
+      business: business[0] ?? null,
+      check: check.find(({ isAsked }) => isAsked) ?? null,
+      whatsapp: whatsapp[0]?.phone ?? '',
+    }
   );
 }
 

@@ -61,6 +61,7 @@ export const orderPageTexts = catalogue('order-page', {
   taxes: 'Taxes',
   paid: 'Paid',
   paidBy: 'Paid {way}',
+  upiReference: 'UPI reference {number}',
   atDoor: 'To pay at the door',
   total: 'Total',
   contact: 'Contact us',

@@ -11,7 +11,7 @@ import { type MoneyRow, type MoneyState, moneyState } from '../../sales/money-st
 import type { OrderRow } from '../../sales/order-view.server.ts';
 import { type CodText, codProgress, codText } from '../cod-text.ts';
 import { orderStateTexts } from '../order-state.texts.ts';
-import { cancelledText, moneyText, type OrderText, orderText } from '../order-text.ts';
+import { cancelledText, copyText, moneyText, type OrderText, orderText } from '../order-text.ts';
 import { type OrderDays, type OrderEvent, orderProgress, type ProgressStep } from './order-steps.ts';
 
 /** The state of an order for its page, its entry in a list and the public tracking page, from stored data alone. */
@@ -53,13 +53,13 @@ type SummaryFields = Pick<
 > & { readonly shippingAddress: Pick<OrderRow['shippingAddress'], 'pin_code'> };
 
 /**
- * @param holidays days (IST) without dispatch @param now UTC ms
+ * @param holidays days (IST) without dispatch @param now UTC ms @param whatsapp the phone that is written to by WhatsApp
  * @param confirming true if the browser has a proof of payment that the gateway has not confirmed yet
  */
 export function orderSummary(
   { order, events }: { readonly order: SummaryFields; readonly events: readonly OrderEvent[] },
   money: readonly MoneyRow[],
-  { holidays, now }: { readonly holidays: readonly string[]; readonly now: number },
+  { holidays, now, whatsapp = '' }: { readonly holidays: readonly string[]; readonly now: number; readonly whatsapp?: string },
   confirming = false,
 ): OrderSummary {
   const { status, method, customerName: name, customerEmail: email } = order;
@@ -73,8 +73,9 @@ export function orderSummary(
     dispatch: leaves && byDayText(leaves, now),
   };
   const tracking = isRevenue(status) ? triedLink(httpsOnly(order.trackingUrl)) : null;
+  const copy = copyText(order, whatsapp);
   if (method === 'cod') {
-    const cod = codText(order, number);
+    const cod = codText(order, number, copy);
     const steps = codProgress({ order, events }, cod, days);
     return {
       number,
@@ -91,7 +92,7 @@ export function orderSummary(
     };
   }
   const isCancelledPaid = status === 'cancelled_by_user' && order.paidAt !== null;
-  const text = orderText(status, { number, name: greetingName(name), email: order.hasMails ? email : '' }, confirming);
+  const text = orderText(status, { number, name: greetingName(name), email: order.hasMails ? email : '', copy }, confirming);
   const isRefunding = where.kind === 'returning' || where.kind === 'refunded';
   return {
     number,

@@ -141,7 +141,10 @@ function countCapture(shop: Shop, report: CaptureReport, order: Order): Statemen
   const { payment, actor, event } = report;
   const paid = {
     actor,
-    paymentGatewayResponse: { id: payment.id, status: payment.status, method: payment.method, amount: payment.amount },
+    paymentGatewayResponse: {
+      ...{ id: payment.id, status: payment.status, method: payment.method, amount: payment.amount },
+      ...(payment.reference !== null && { reference: payment.reference }),
+    },
     paidAt: shop.now,
     nextCheckAt: null,
     updatedAt: shop.now,

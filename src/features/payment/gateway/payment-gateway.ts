@@ -23,6 +23,8 @@ export interface GatewayPayment {
   readonly error: string | null;
   /** Processed and pending refunds together. */
   readonly refunded: Paise;
+  /** The number that the payer's app or bank has for it: of UPI, the RRN; null where there is none. */
+  readonly reference: string | null;
 }
 
 export interface GatewayRefund {

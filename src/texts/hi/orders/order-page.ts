@@ -56,6 +56,7 @@ export default translation<typeof orderPageTexts>()({
   paid: 'पेमेंट हो गया',
   paidBy: '{way} पेमेंट हो गया',
   atDoor: 'सामान मिलने पर देना है',
+  upiReference: 'UPI रेफ़रेंस {number}',
   total: 'कुल',
   contact: 'संपर्क करें',
   debited: 'पैसे कट गए? अपना पेमेंट देखें',

@@ -7,6 +7,7 @@ export default translation<typeof orderStateTexts>()({
   onItsWay: '{name}, आपका ऑर्डर रवाना हो गया है',
   thanks: 'धन्यवाद, {name}',
   copyTo: 'इसकी कॉपी {email} पर भेजी जा रही है।',
+  copyToBoth: 'इसकी कॉपी {email} पर और WhatsApp से {phone} पर भेजी जा रही है।',
   paidOrder: 'ऑर्डर {number} का पेमेंट हो गया है।',
   codConfirmed: 'ऑर्डर {number} कन्फ़र्म हो गया। कैश ऑन डिलीवरी, सामान मिलने पर {amount} देने हैं।',
   codPaid: 'ऑर्डर {number} का पेमेंट हो गया है: {amount}।',

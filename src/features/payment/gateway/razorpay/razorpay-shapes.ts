@@ -15,9 +15,24 @@ export const paymentShape = z
     error_description: z.string().nullish(),
     amount_refunded: z.number().int().nullish(),
     captured: z.boolean().nullish(),
+    acquirer_data: z
+      .object({ rrn: z.string().min(1).max(40).nullish() })
+      .nullish()
+      .catch(null),
   })
   .transform(
-    ({ id, order_id, amount, currency, status, method = null, error_description, amount_refunded, captured }): GatewayPayment => ({
+    ({
+      id,
+      order_id,
+      amount,
+      currency,
+      status,
+      method = null,
+      error_description,
+      amount_refunded,
+      captured,
+      acquirer_data,
+    }): GatewayPayment => ({
       ...{ id, currency, method },
       // What nobody captures in time is refunded too: that money never was the shop's.
       status: status === 'refunded' && captured === false ? 'returned' : status,
@@ -25,6 +40,7 @@ export const paymentShape = z
       amount: paise(amount),
       error: error_description ?? null,
       refunded: paise(amount_refunded ?? 0),
+      reference: acquirer_data?.rrn ?? null,
     }),
   );
 

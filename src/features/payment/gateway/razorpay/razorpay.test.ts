@@ -23,9 +23,14 @@ describe('what Razorpay reports, in the words of the shop', () => {
       ...{ refund: null, dispute: null, asksAgain: false, at: null },
       payment: {
         ...{ id: 'pay_1', gatewayOrderId: 'order_1', amount: 79_900, currency: 'INR', status: 'captured', method: 'upi' },
-        ...{ error: null, refunded: 0 },
+        ...{ error: null, refunded: 0, reference: null },
       },
     });
+    const referenceOf = (acquirer_data: unknown) =>
+      event('payment.captured', { payment: { entity: { ...payment, acquirer_data } } }).payment?.reference;
+    expect([{ rrn: '433000112233', upi_transaction_id: 'AXL33AA' }, { auth_code: '083221' }, [], null].map(referenceOf)).toEqual([
+      ...['433000112233', null, null, null],
+    ]);
     const refund = {
       id: 'rfnd_1',
       payment_id: 'pay_1',
