@@ -1,3 +1,5 @@
+import { headingWords } from '../typed/heading-words.ts';
+
 /**
  * The places of the columns of a statement, from 0. It has two columns of money, or one with its sign in another; where both are the same,
  * each amount says its side: '4,512.30(Cr)'.
@@ -13,27 +15,6 @@ export interface StatementColumns {
   readonly balanceSign?: number | undefined;
   readonly money: { readonly withdrawal: number; readonly deposit: number } | { readonly amount: number; readonly sign: number };
 }
-
-/** One word for what each bank shortens in its own way. */
-const wholeWords: Readonly<Record<string, string>> = {
-  ...{ txn: 'transaction', tran: 'transaction', trans: 'transaction', trn: 'transaction', dt: 'date', post: 'posted', posting: 'posted' },
-  ...{ withdraw: 'withdrawal', withdraws: 'withdrawal', withdrawl: 'withdrawal', withdrawals: 'withdrawal', deposits: 'deposit' },
-  ...{ debits: 'debit', credits: 'credit', amt: 'amount', bal: 'balance', chq: 'cheque', chqno: 'cheque no', cheq: 'cheque' },
-  ...{ number: 'no', num: 'no', reference: 'ref', refno: 'ref no', particular: 'particulars', detail: 'details', remark: 'remarks' },
-};
-/** Units, the language of the other half of a heading, and words without a sense of their own. */
-const NO_SENSE = /^(?:inr|rs|rupees|and|the|of)$/;
-
-/** 'Withdrawal Amt. (INR )' and 'WithdrawalAmount' → 'withdrawal amount', 'दिनांक Date' → 'date' */
-const plain = (head: string) =>
-  head
-    .replace(/([a-z])([A-Z])/g, '$1 $2')
-    .toLowerCase()
-    .replace(/\bin (?=inr|rs|rupees)/, '')
-    .split(/[^a-z0-9]+/)
-    .filter((word) => word !== '' && !NO_SENSE.test(word))
-    .map((word) => wholeWords[word] ?? word)
-    .join(' ');
 
 /** The words of banks above their columns, the surest first; seen in public readers, since no bank describes its files. */
 const words = {
@@ -68,7 +49,7 @@ const words = {
 
 /** Returns the columns that a row of words names; null if it is no header of a statement. */
 export function columnsOf(row: readonly string[]): StatementColumns | null {
-  const heads = row.map(plain);
+  const heads = row.map(headingWords);
   const place = (kind: keyof typeof words): number | null => {
     const found = words[kind].map((word) => heads.indexOf(word)).find((at) => at !== -1);
     return found ?? null;
