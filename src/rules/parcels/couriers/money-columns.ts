@@ -35,7 +35,16 @@ const collectedWords = [
 ];
 const leftWords = ['remitted amount', 'amount remitted', 'remittance amount', 'net remittance', 'net amount', 'net payable', 'paid amount'];
 const chargeWords = [
-  ...['grand total', 'total charges', 'total charge', 'total freight charge', 'total freight charges', 'total amount', 'total', 'total tariff'],
+  ...[
+    'grand total',
+    'total charges',
+    'total charge',
+    'total freight charge',
+    'total freight charges',
+    'total amount',
+    'total',
+    'total tariff',
+  ],
   ...['net payable', 'invoice amount', 'invoice value', 'billed amount', 'amount charged', 'gross amount', 'charges', 'charge', 'amount'],
 ];
 const keptWords = [
