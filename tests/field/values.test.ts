@@ -33,6 +33,11 @@ const amounts: readonly (readonly [typed: string, paise: number | null])[] = [
   ['1,299-', null],
   ['1.5k', null],
   ['12½', null],
+  ['849.000000', 84_900],
+  ['1.290', null],
+  ['1,299 only', null],
+  ['₹1,299/-', 129_900],
+  ['1 299,50', null],
 ];
 
 /** What else a field or a cell holds: the reader, what was written, and what it is. */
@@ -84,8 +89,8 @@ const values = {
     ['', ''],
     ['abc', 'abc'],
   ],
-  count: [typedCount, ['5.0', '5'], ['+5.00', '+5'], ['1,200.0', '1200'], ['+12', '+12'], ['5.5', '5.5'], ['\u22123', '-3']],
-  percent: [typedPercent, ['5%', '5'], ['18.00 %', '18'], ['2.50 %', '2.5'], ['10', '10'], ['0,03', '0,03'], ['five', 'five']],
+  count: [typedCount, ['5 pcs', '5'], ['12 Nos.', '12'], ['5.0000', '5'], ['1.000', '1.000'], ['5 g', '5 g'], ['5.0', '5'], ['+5.00', '+5'], ['1,200.0', '1200'], ['+12', '+12'], ['5.5', '5.5'], ['\u22123', '-3']],
+  percent: [typedPercent, ['GST@3%', '3'], ['IGST 18 %', '18'], ['GST_5', '5'], ['3 percent', '3'], ['३ %', '3'], ['5%', '5'], ['18.00 %', '18'], ['2.50 %', '2.5'], ['10', '10'], ['0,03', '0,03'], ['five', 'five']],
   grams: [
     (typed: string) => typedMeasure(typed, 'grams'),
     ['20.0', '20'],

@@ -7,6 +7,7 @@ import { taxFaults, taxOfPiece } from '../../../rules/gst/goods-tax.ts';
 import { isLeapOfPrice } from '../../../rules/money/odd-prices.ts';
 import { adminRefusal } from '../../../rules/refusals/admin-refusals.ts';
 import { fieldErrors } from '../../../rules/refusals/field-errors.ts';
+import { bare } from '../../../rules/typed/format-characters.ts';
 import type { Changes } from '../../audit/audit.table.ts';
 import { dropPictures } from '../../media/admin/drop-pictures.server.ts';
 import { productSizes, products } from '../products.table.ts';
@@ -94,8 +95,8 @@ const leaps = (plan: Planned | LineReport): boolean =>
 
 async function readStored({ db }: Shop, lines: readonly ImportLine[]) {
   const { orm } = db;
-  const numbers = lines.map(({ cells }) => Number(cells.id?.trim() || -1)).filter(Number.isSafeInteger);
-  const skus = lines.map(({ cells }) => cells.sku?.trim() ?? '').filter(Boolean);
+  const numbers = lines.map(({ cells }) => Number(bare(cells.id ?? '') || -1)).filter(Number.isSafeInteger);
+  const skus = lines.map(({ cells }) => bare(cells.sku ?? '')).filter(Boolean);
   const wanted = or(inArray(products.id, [-1, ...numbers]), inArray(products.sku, ['', ...skus]));
   const ids = orm.select({ id: products.id }).from(products).where(wanted);
   const read = await db.read({
@@ -112,10 +113,10 @@ async function readStored({ db }: Shop, lines: readonly ImportLine[]) {
 }
 
 function planLine(shop: Shop, { line, cells }: ImportLine, stored: Stored): Planned | LineReport {
-  const sku = cells.sku?.trim() ?? '';
+  const sku = bare(cells.sku ?? '');
   const name = cells.name?.trim() ?? '';
   const refused = (faults: Record<string, string>): LineReport => ({ line, outcome: 'refused', name, sku, changes: {}, faults });
-  const id = cells.id?.trim() ?? '';
+  const id = bare(cells.id ?? '');
   if (id !== '' && !/^\d{1,9}$/.test(id)) return refused({ id: `“${id}” is no product number.` });
   const before = id === '' ? stored.found.find((one) => sku !== '' && one.sku === sku) : stored.found.find((one) => one.id === Number(id));
   if (id !== '' && !before) return refused({ id: `No product has the number ${id}.` });
