@@ -13,8 +13,10 @@ const otherNames: Readonly<Partial<Record<CsvColumn, string>>> = {
   price: 'variantprice sellingprice saleprice specialprice offerprice yoursellingprice standardprice meeshoprice rate',
   original_price: 'compareatprice variantcompareatprice regularprice listprice pricebeforetheoffer',
   mrp: 'maximumretailprice',
-  stock: 'variantinventoryqty inventoryquantity stockquantity quantity qty pieces stockonhand availablestock inventory openingstockquantity',
-  images: 'image imagesrc imagename picture pictures photo photos imageurl productimageurl mainimageurl baseimage image1 image1url image1front',
+  stock:
+    'variantinventoryqty inventoryquantity stockquantity quantity qty pieces stockonhand availablestock inventory openingstockquantity',
+  images:
+    'image imagesrc imagename picture pictures photo photos imageurl productimageurl mainimageurl baseimage image1 image1url image1front',
   description: 'body bodyhtml details about',
   colour: 'color colors colours',
   weight_grams: 'variantgrams grams weight weightg weightgm weightgrams weightkg weightvaluegrams wtgm netweightgms',
@@ -27,7 +29,8 @@ const otherNames: Readonly<Partial<Record<CsvColumn, string>>> = {
 const bare = (head: string) =>
   head
     .replace(/\((?:inr|rs\.?|₹)\)/i, '')
-    .toLowerCase().replace(/[^\p{L}\p{N}]/gu, '');
+    .toLowerCase()
+    .replace(/[^\p{L}\p{N}]/gu, '');
 const known = new Map<string, CsvColumn>([
   ...Object.entries(otherNames).flatMap(([column, names]) => names.split(' ').map((name) => [name, column as CsvColumn] as const)),
   ...csvColumns.flatMap((column) => [column, translationWords[column] ?? column].map((name) => [bare(name), column] as const)),
@@ -44,7 +47,8 @@ const NATURE =
  * @param rows the lines below, where they are known
  */
 export function guessedMap(heads: readonly string[], rows: readonly Row[] = []): ColumnMap {
-  const isNature = (head: string) => rows.length > 0 && rows.every(({ cells }) => NATURE.test((cells[head] ?? '').split(',')[0]?.trim() ?? ''));
+  const isNature = (head: string) =>
+    rows.length > 0 && rows.every(({ cells }) => NATURE.test((cells[head] ?? '').split(',')[0]?.trim() ?? ''));
   const taken = new Set<string>();
   const map: Record<string, CsvColumn | ''> = Object.fromEntries(heads.map((head) => [head, '']));
   const give = (head: string, column: CsvColumn | undefined) => {
