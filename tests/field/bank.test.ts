@@ -20,9 +20,12 @@ const spent: Line = ['2026-11-02', -125_000, 10_326_230];
 
 /** What each file is read as, or the beginning of why it is refused. */
 const verdicts: Readonly<Record<string, readonly Line[] | string>> = {
+  'amounts-without-side.csv': 'No amount says whether it came or left.',
   'axis-long-disclaimer.csv': [settlement, spent],
   'axis.csv': [settlement, spent],
   'bob.csv': [settlement, spent],
+  'boi.csv': [settlement, spent],
+  'canara.csv': [settlement, spent],
   'dates-jump-into-the-future.csv': 'Line 3: 11 December 2026 is far from 11 January 2026.',
   'federal.csv': [settlement, spent],
   'hdfc-cp1252.csv': [settlement],
@@ -32,6 +35,7 @@ const verdicts: Readonly<Record<string, readonly Line[] | string>> = {
   'icici-corporate-cib.csv': [settlement, spent],
   'icici-retail.csv': [settlement, spent],
   'icici-utf16.csv': [settlement, spent],
+  'idbi.csv': [settlement, spent],
   'idfc.csv': [settlement, spent],
   'indusind.csv': [settlement, spent],
   'kotak-old-one-column.csv': [settlement, spent],
@@ -42,9 +46,16 @@ const verdicts: Readonly<Record<string, readonly Line[] | string>> = {
   ],
   'pnb.csv': [settlement, spent],
   'sbi-html.xls': [settlement],
+  'sbi-yono.csv': [settlement, spent],
   'sbi.xls': [settlement, spent],
+  'signed-amounts.csv': [settlement, spent],
   'statement-with-date-cells.xlsx': [settlement, spent],
+  'trailing-minus.csv': [
+    ['2026-11-01', 451_230, -95_548_770],
+    ['2026-11-02', -125_000, -95_673_770],
+  ],
   'turned-days.csv': 'Line 4: 1 December 2026 is far from 12 January 2026.',
+  'union.csv': [settlement, spent],
   'yes.csv': [settlement, spent],
 };
 

@@ -15,7 +15,7 @@ const WRONG = 'Wrong.';
 /** What was typed, and what it is; a list has the sentence beside the field. */
 type Case = readonly [typed: string, meant: string | number | null | readonly [fault: string]];
 const NO_PIN = 'A PIN code has 6 digits.';
-const NOT_ON_PAPER = 'Please use English or Indian letters, without pictures: papers and labels show no others.';
+const notOnPaper = (signs: string) => `Please leave “${signs}” out: papers and labels show English and Indian letters alone.`;
 const NO_PHONE = 'A mobile number has 10 digits and starts with 6 to 9.';
 
 /** Each reader with what people, programs and contact cards write into its field. */
@@ -32,11 +32,20 @@ const corpus: Readonly<Record<string, readonly [field: z.ZodMiniType, ...cases: 
     ['Dr. A. P. J. Kalam', 'Dr. A. P. J. Kalam'],
     ['ಅನನ್ಯಾ ರಾವ್', 'ಅನನ್ಯಾ ರಾವ್'],
     ["D'Souza", "D'Souza"],
-    ['see bit.ly/x', ['Please write your name without links or symbols.']],
+    ['Prof.Dr.Rao', 'Prof.Dr.Rao'],
+    ['Shri.Md.Irfan', 'Shri.Md.Irfan'],
+    ['Lakshmi Traders Pvt.Ltd.', 'Lakshmi Traders Pvt.Ltd.'],
+    ['Ravi B.A.LL.B', 'Ravi B.A.LL.B'],
+    ['see bit.ly/x', ['Please leave “bit.ly” out of the name: mails would make a link of it.']],
   ],
   email: [
     fields.email(WRONG),
     ['\u200bAsha@Example.IN\u200e', 'asha@example.in'],
+    ['Asha Rao <asha@example.in>', 'asha@example.in'],
+    ['mailto:asha@example.in', 'asha@example.in'],
+    ['asha@example.in. ', 'asha@example.in'],
+    ['<asha@example.in>;', 'asha@example.in'],
+    ['asha@example.in, ravi@example.in', ['This does not look like an email address.']],
     ['asha@example', ['This does not look like an email address.']],
     ['', [WRONG]],
   ],
@@ -47,6 +56,12 @@ const corpus: Readonly<Record<string, readonly [field: z.ZodMiniType, ...cases: 
     ['tel:+91-98450-12345', '9845012345'],
     ['+91 (0) 98450 12345', '9845012345'],
     ['௯௮௪௫௦௧௨௩௪௫', '9845012345'],
+    ['Mobile: 98450 12345', '9845012345'],
+    ['98450 12345 (WhatsApp)', '9845012345'],
+    ['whatsapp:+919845012345', '9845012345'],
+    ['091 98450-12345', '9845012345'],
+    ['फ़ोन: ९८४५० १२३४५', '9845012345'],
+    ['98450 12345 / 98765 43210', [NO_PHONE]],
     ['+1 415 555 0100', [NO_PHONE]],
     ['98450 1234', [NO_PHONE]],
   ],
@@ -56,6 +71,10 @@ const corpus: Readonly<Record<string, readonly [field: z.ZodMiniType, ...cases: 
     ['560 003', '560003'],
     ['\u200e560\u20110\u200c03', [NO_PIN]],
     ['৫৬০০০৩', '560003'],
+    ['PIN: 560003.', '560003'],
+    ['Pin code - 560 003', '560003'],
+    ['पिन ५६०००३', '560003'],
+    ['560003.0', [NO_PIN]],
     ['012345', ['A PIN code does not begin with 0.']],
     ['5600034', [NO_PIN]],
   ],
@@ -117,15 +136,30 @@ const corpus: Readonly<Record<string, readonly [field: z.ZodMiniType, ...cases: 
   dayOrEmpty: [days.dayOrEmpty, ['', ''], ['2026-12-05', '2026-12-05'], ['12/25/2026', ['Choose a day.']]],
   dayInAddress: [days.dayInAddress, ['2026-12-05', '2026-12-05'], ['tomorrow', '']],
   month: [days.month, ['2026-11', '2026-11'], ['11/2026', ['Choose a month.']]],
-  clock: [days.clock, [' 22:00', '22:00'], ['24:00', ['Enter a time, such as 11:00.']], ['9:30 pm', ['Enter a time, such as 11:00.']]],
+  clock: [
+    days.clock,
+    [' 22:00', '22:00'],
+    ['9:30 pm', '21:30'],
+    ['12 AM', '00:00'],
+    ['९.०५', '09:05'],
+    ['24:00', ['Enter a time, such as 11:00.']],
+    ['13 pm', ['Enter a time, such as 11:00.']],
+    ['0930', ['Enter a time, such as 11:00.']],
+    ['9', ['Enter a time, such as 11:00.']],
+  ],
   addressLine: [
     papers.addressLine(30),
     ['೧೨, ಗಾಂಧಿ ಬಜಾರ್', '೧೨, ಗಾಂಧಿ ಬಜಾರ್'],
     ['Flat № 4', 'Flat № 4'],
-    ['Home 🏠', [NOT_ON_PAPER]],
+    ['Home 🏠', [notOnPaper('🏠')]],
     ['', ''],
   ],
-  neededAddressLine: [papers.neededAddressLine(30, WRONG), ['12 MG Road', '12 MG Road'], ['中山路', [NOT_ON_PAPER]], [' ', [WRONG]]],
+  neededAddressLine: [
+    papers.neededAddressLine(30, WRONG),
+    ['12 MG Road', '12 MG Road'],
+    ['中山路', [notOnPaper('中山路')]],
+    [' ', [WRONG]],
+  ],
   uuid: [ids.uuid, [ID, ID], [`${ID} `, ['The id must be a UUID.']]],
   sent: [sent.sent(8), ['as sent ', 'as sent '], ['', ['This is missing.']]],
   sentOrEmpty: [sent.sentOrEmpty(8), ['', ''], ['123456789', ['This is too long.']]],

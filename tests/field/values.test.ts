@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest';
 import { normalisePhone, pinIn } from '../../src/rules/address/pincode.ts';
 import { statementPaise } from '../../src/rules/bank/statement-amount.ts';
 import { paiseOf } from '../../src/rules/fields/rupees-fields.ts';
-import { nameFault } from '../../src/rules/names/link-in-name.ts';
+import { linkIn } from '../../src/rules/names/link-in-name.ts';
 import { bare, tidied } from '../../src/rules/typed/format-characters.ts';
 import { typedDay } from '../../src/rules/typed/typed-day.ts';
 import { typedMeasure, typedPercent } from '../../src/rules/typed/typed-measure.ts';
@@ -33,6 +33,11 @@ const amounts: readonly (readonly [typed: string, paise: number | null])[] = [
   ['1,299-', null],
   ['1.5k', null],
   ['12½', null],
+  ['849.000000', 84_900],
+  ['1.290', null],
+  ['1,299 only', null],
+  ['₹1,299/-', 129_900],
+  ['1 299,50', null],
 ];
 
 /** What else a field or a cell holds: the reader, what was written, and what it is. */
@@ -55,7 +60,8 @@ const values = {
     ['560-003', '560003'],
     ['\u200e560003', '560003'],
     ['৫৬০০০৩', '560003'],
-    ['PIN 560003', 'PIN560003'],
+    ['PIN 560003', '560003'],
+    ['Bengaluru 560003', 'Bengaluru560003'],
   ],
   code: [bare, ['\u200bDIWALI10\ufeff', 'DIWALI10'], ['AB\u00ad-01', 'AB-01'], ['TWO\u00a0WORDS', 'TWO WORDS']],
   line: [
@@ -83,8 +89,34 @@ const values = {
     ['', ''],
     ['abc', 'abc'],
   ],
-  count: [typedCount, ['5.0', '5'], ['+5.00', '+5'], ['1,200.0', '1200'], ['+12', '+12'], ['5.5', '5.5'], ['\u22123', '-3']],
-  percent: [typedPercent, ['5%', '5'], ['18.00 %', '18'], ['2.50 %', '2.5'], ['10', '10'], ['0,03', '0,03'], ['five', 'five']],
+  count: [
+    typedCount,
+    ['5 pcs', '5'],
+    ['12 Nos.', '12'],
+    ['5.0000', '5'],
+    ['1.000', '1.000'],
+    ['5 g', '5 g'],
+    ['5.0', '5'],
+    ['+5.00', '+5'],
+    ['1,200.0', '1200'],
+    ['+12', '+12'],
+    ['5.5', '5.5'],
+    ['\u22123', '-3'],
+  ],
+  percent: [
+    typedPercent,
+    ['GST@3%', '3'],
+    ['IGST 18 %', '18'],
+    ['GST_5', '5'],
+    ['3 percent', '3'],
+    ['३ %', '3'],
+    ['5%', '5'],
+    ['18.00 %', '18'],
+    ['2.50 %', '2.5'],
+    ['10', '10'],
+    ['0,03', '0,03'],
+    ['five', 'five'],
+  ],
   grams: [
     (typed: string) => typedMeasure(typed, 'grams'),
     ['20.0', '20'],
@@ -111,6 +143,19 @@ const values = {
     ['5-Dec-26', '2026-12-05'],
     ['5 December 2026', '2026-12-05'],
     ['2026-12-05 19:40:46', '2026-12-05'],
+    ['Dec 5, 2026', '2026-12-05'],
+    ['5th December, 2026', '2026-12-05'],
+    ['Sat, 5 Dec 2026', '2026-12-05'],
+    ['2026/12/05', '2026-12-05'],
+    ['०५-१२-२०२६', '2026-12-05'],
+    ['\u200e05\u201112\u20112026', '2026-12-05'],
+    ['05-12-2026, 07:40 PM IST', '2026-12-05'],
+    ['2026-12-05T19:40:46Z', '2026-12-06'],
+    ['2026-12-05 19:40:46 +0530', '2026-12-05'],
+    ['2026-12-05 23:40:46 UTC', '2026-12-06'],
+    ['5 Deception 2026', 'no day'],
+    ['5/12/0026', 'no day'],
+    ['46361', 'no day'],
     ['31/02/2026', 'no day'],
     ['12/25/2026', 'no day'],
   ],
@@ -120,17 +165,28 @@ const values = {
     ['1,250.00 (Dr)', '-125000'],
     ['1,04,512.30Cr', '10451230'],
     ['(20.00)', '-2000'],
+    ['4,512.30-', '-451230'],
+    ['Dr. 4,512.30', '-451230'],
+    ['CR 4,512.30', '451230'],
+    ['4,512.30 D', '-451230'],
+    ['Nil', '0'],
+    ['--', '0'],
+    ['4,51-2.30', 'null'],
     ['-', '0'],
     ['4.512,30', 'null'],
     ['45,12.30', 'null'],
   ],
   name: [
-    (typed: string) => nameFault(typed) ?? 'a name',
+    (typed: string) => linkIn(typed) ?? 'a name',
     ['S/O Ramesh Kumar', 'a name'],
     ['Ravi B.Com', 'a name'],
     ['Dr.Rao', 'a name'],
-    ['bit.ly/x', 'link'],
-    ['Win at evil.com', 'link'],
+    ['Dr.Md.Ali Khan', 'a name'],
+    ['Sai Exports Pvt.Ltd', 'a name'],
+    ['Meena M.A.B.Ed.', 'a name'],
+    ['bit.ly/x', 'bit.ly'],
+    ['Win at evil.com', 'evil.com'],
+    ['Asha.In', 'Asha.In'],
   ],
 } as const;
 

@@ -59,12 +59,13 @@ test('a business needs a GSTIN of the state of the delivery and a name; its faul
   });
   expect(wrong({ state: 'MH', postal_code: '400001' })).toEqual({ gstin: expect.stringMatching(/another state/) });
   expect(wrong({ legal_name: '' })).toEqual({ legal_name: 'Enter the name on the GST certificate.' });
-  expect(wrong({ legal_name: 'www.win' })).toEqual({ legal_name: 'Please write your name without links or symbols.' });
+  expect(wrong({ legal_name: 'www.win' })).toEqual({ legal_name: 'Please leave “www.” out of the name: mails would make a link of it.' });
 });
 
 test('names follow the same rule as account names, and no field accepts control characters', () => {
-  for (const full_name of ['evil.example/win-50000', 'www.win', '<b>Rao</b>', 'a@b'])
-    expect(errors({ full_name })).toEqual({ full_name: 'Please write your name without links or symbols.' });
+  const links = { 'evil.example/win-50000': 'evil.example', 'www.win': 'www.', '<b>Rao</b>': '<', 'a@b': '@' };
+  for (const [full_name, link] of Object.entries(links))
+    expect(errors({ full_name })).toEqual({ full_name: `Please leave “${link}” out of the name: mails would make a link of it.` });
   for (const odd of ['A\r\nBcc: x', 'A\u001b[1m'])
     expect(errors({ line1: odd, city: odd, line2: odd, place: odd })).toEqual({
       line1: 'Please use letters and digits.',
@@ -119,11 +120,11 @@ test('what was typed in other letters is asked for in Latin ones, each part at i
 });
 
 test('pictures and letters that no paper shows are refused at their field; signs with a plainer form are not', () => {
-  const refused = 'Please use English or Indian letters, without pictures: papers and labels show no others.';
+  const refused = (signs: string) => `Please leave “${signs}” out: papers and labels show English and Indian letters alone.`;
   expect(errors({ full_name: 'Priya 🌸', line1: '🏠 12, MG Road', city: '上海' })).toMatchObject({
-    full_name: refused,
-    line1: refused,
-    city: refused,
+    full_name: refused('🌸'),
+    line1: refused('🏠'),
+    city: refused('上海'),
   });
   expect(errors({ full_name: 'Zoë Kṛṣṇa', line1: 'Flat № 4½, “Lotus”' })).toEqual({});
 });

@@ -121,7 +121,8 @@ export const products = sqliteTable(
     check('products_short_line_fits', sql`length(short_line) <= 30`),
     check('products_hsn_code_digits', hsnDigits),
     check('products_gst_rate_percent', sql`${t.gstRate} BETWEEN 0 AND 10000`),
-    uniqueIndex('products_sku').on(t.sku),
+    // People write one code in capital and in small letters.
+    uniqueIndex('products_sku').on(sql`sku COLLATE NOCASE`),
     index('products_newest').on(t.archivedAt, t.createdAt, t.isFeatured),
     index('products_by_category').on(t.categoryId, t.archivedAt, t.createdAt, t.isFeatured),
     index('products_featured').on(t.isFeatured, t.archivedAt, t.createdAt),

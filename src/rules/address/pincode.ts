@@ -21,13 +21,20 @@ export function stateOfPin(pin: string): string | null {
   return matching.length === 1 && matching[0] ? matching[0].code : null;
 }
 
-/** '56 0003', '५६०००३' and '560-003' → '560003' */
-export const pinIn = (typed: string): string => latinDigits(bare(typed)).replace(/[\s-]/g, '');
+/** '56 0003', '५६०००३', '560-003' and 'PIN: 560003.' → '560003' */
+export const pinIn = (typed: string): string =>
+  latinDigits(bare(typed))
+    .replace(/^(?:pin|पिन) ?(?:code|कोड)?[\s:.-]*(?=\d)|[.,]$/gi, '')
+    .replace(/[\s-]/g, '');
 
-/** '+91 98450-00000', '+91 (0) 98450 00000', '0091 98450 00000' and '९८४५० ०००००' → '9845000000'. */
+/** What people and programs write around a number: 'Mobile: ', 'tel:', ' (WhatsApp)'. */
+const AROUND_PHONE = /^[\p{L}\p{M}][\p{L}\p{M}. ]*:? ?|,? ?\([\p{L}\p{M} ]+\)$/gu;
+
+/** '+91 98450-00000', '+91 (0) 98450 00000', '0091 98450 00000', 'Mobile: 98450 00000' and '९८४५० ०००००' → '9845000000'. */
 export function normalisePhone(phone: string): string {
   const digits = latinDigits(bare(phone))
-    .replace(/^tel:/i, '')
-    .replace(/[\s\-\u2010-\u2015().]/g, '');
-  return digits.replace(/^(?:(?:\+|00)?91|\+?0)?0?(?=[0-9]{10}$)/, '');
+    .replace(AROUND_PHONE, '')
+    .replace(/[\s\-\u2010-\u2015().]/g, '')
+    .replace('\uff0b', '+');
+  return digits.replace(/^(?:(?:\+|0{1,2})?91|\+?0)?0?(?=[0-9]{10}$)/, '');
 }

@@ -33,6 +33,9 @@ const AROUND =
 const tidy = (text: string) => text.replace(/\s+/g, ' ').trim();
 const stated = (text: string) => (text === '-' ? '' : tidy(text));
 
+/** A side or a sign at an amount. */
+const SIDED = /[-+()\u2212]|[cd]r?\.?\)?$|^[cd]r/i;
+const NO_SIDE = 'No amount says whether it came or left. Choose the column that says so.';
 const NO_HEADER = 'No line with the names of the columns was found: date, narration, withdrawal, deposit and balance.';
 
 interface Read extends BankLine {
@@ -119,7 +122,8 @@ export function readStatement(rows: readonly (readonly string[])[], today: strin
       isOpen = true;
     } else if (row.some((text) => AROUND.test(text.trim()))) isOpen = false;
     else if (isOpen && hasMoney && !isHeaderAgain(row, rows[at])) {
-      if (lines.length > 0) return { fault: `Line ${line}: “${parts.date}” is no date.` };
+      const isLine = lines.length > 0 || (parts.date !== '' && amount !== null && balance !== null);
+      if (isLine) return { fault: `Line ${line}: “${parts.date}” is no date.` };
     } else if (parts.date !== '') isOpen &&= hasMoney;
     else if (isOpen && parts.narration !== '') {
       const last = lines.pop();
@@ -127,6 +131,9 @@ export function readStatement(rows: readonly (readonly string[])[], today: strin
     }
   }
   if (lines.length === 0) return { fault: 'The statement has no lines.' };
+  const { money } = columns;
+  const isSided = 'sign' in money && money.sign === money.amount;
+  if (isSided && !lines.some(({ line }) => SIDED.test(rows[line - 1]?.[money.amount]?.trim() ?? ''))) return { fault: NO_SIDE };
   const whole = chained(lines.map(({ reference, ...line }) => ({ ...line, text: tidy(`${line.narration} ${reference}`) })));
   if ('fault' in whole) return whole;
   const fault = dayFault(whole.lines, today);

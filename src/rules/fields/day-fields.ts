@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { isCalendarDay } from '../dates.ts';
 import { bare } from '../typed/format-characters.ts';
-import { typedDay } from '../typed/typed-day.ts';
+import { typedClock, typedDay } from '../typed/typed-day.ts';
 
 const NO_DAY = 'Choose a day.';
 const MONTH = /^20\d\d-(0[1-9]|1[0-2])$/;
@@ -24,5 +24,5 @@ export const dayInAddress = z.catch(z.string().check(z.refine(isCalendarDay)), '
 /** '2026-11' */
 export const month = z.string().check(z.overwrite(bare), z.regex(MONTH, 'Choose a month.'));
 
-/** '22:00' */
-export const clock = z.string().check(z.overwrite(bare), z.regex(CLOCK, 'Enter a time, such as 11:00.'));
+/** '22:00', '10 pm' → '22:00' */
+export const clock = z.string().check(z.overwrite(typedClock), z.regex(CLOCK, 'Enter a time, such as 11:00.'));

@@ -44,7 +44,12 @@ describe('fields', () => {
     ['a text is one line', text(20), 'Pune\nMumbai', ['Please use letters and digits.']],
     ['a long text may have several lines', longText(20), 'Pune\nMumbai', 'Pune\nMumbai'],
     ['a needed text is missing', neededText(5, 'Missing.'), '  ', ['Missing.']],
-    ['a name may not contain a link', name(50), 'Win at evil.com', ['Please write your name without links or symbols.']],
+    [
+      'a name may not contain a link',
+      name(50),
+      'Win at evil.com',
+      ['Please leave “evil.com” out of the name: mails would make a link of it.'],
+    ],
     ['a PIN', pin, ' 560003 ', '560003'],
     ['an invalid PIN', pin, '056000', ['A PIN code does not begin with 0.']],
     ['a missing PIN', pin, '', ['Enter the PIN code.']],
@@ -62,7 +67,12 @@ describe('fields', () => {
     ['a house in Devanagari', text(120), 'मकान नं. 12, गली नं॰ ३', 'मकान नं. 12, गली नं॰ ३'],
     ['a city in Devanagari', neededText(60, 'Missing.'), 'लखनऊ', 'लखनऊ'],
     ['a gift note in Devanagari', longText(200), 'जन्मदिन मुबारक!\nआपकी बहन, ऋतु', 'जन्मदिन मुबारक!\nआपकी बहन, ऋतु'],
-    ['a name in Devanagari may not contain a link either', name(50), 'चमक.भारत', ['Please write your name without links or symbols.']],
+    [
+      'a name in Devanagari may not contain a link either',
+      name(50),
+      'चमक.भारत',
+      ['Please leave “चमक.भारत” out of the name: mails would make a link of it.'],
+    ],
     // One code point for a letter with its nukta, and a letter with an accent in two.
     ['a name in another form of Unicode', name(100), 'ल\u095Cकी Rene\u0301', 'ल\u0921\u093Cकी Ren\u00E9'],
     ['a text that is as long as it may be in the form that is stored', text(2), '\u095C', '\u0921\u093C'],

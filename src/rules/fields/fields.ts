@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { normalisePhone, PHONE_PATTERN, PIN_PATTERN, pinIn } from '../address/pincode.ts';
 import { stateCodes } from '../address/states.ts';
-import { nameFault } from '../names/link-in-name.ts';
+import { linkIn } from '../names/link-in-name.ts';
 import { NO_EMAIL } from '../people/no-email.ts';
 import { hasControls, isEmail } from '../people/person.ts';
 import { bare, PASTED_MAX, tidied } from '../typed/format-characters.ts';
@@ -38,11 +38,22 @@ export const capitals = (shape: RegExp, message: string) => z.string(message).ch
 
 /** Returns a person's name; may be empty. Mails begin with it, so it may not contain a link. */
 export const name = (max: number) =>
-  text(max).check(z.refine((typed) => nameFault(typed) === null, 'Please write your name without links or symbols.'));
+  text(max).check(
+    z.refine((typed) => linkIn(typed) === null, {
+      error: ({ input }) => `Please leave “${linkIn(String(input))}” out of the name: mails would make a link of it.`,
+    }),
+  );
+
+/** '<asha@example.in>', 'mailto:asha@example.in' and 'Asha <asha@example.in>,' → 'asha@example.in', as mail programs copy an address. */
+const addressIn = (typed: string) =>
+  bare(typed)
+    .replace(/[.,;]+$/, '')
+    .replace(/^[^<>]*<([^<>]*)>$/, '$1')
+    .replace(/^mailto:/i, '');
 
 /** In lower case; may be ''. */
 export const emailOrEmpty = z.string().check(
-  tidyCode,
+  z.overwrite(addressIn),
   z.toLowerCase(),
   z.maxLength(EMAIL_CHARS_MAX, 'This address is too long.'),
   z.refine((typed) => typed === '' || isEmail(typed), NO_EMAIL),

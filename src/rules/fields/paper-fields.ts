@@ -1,12 +1,15 @@
 import * as z from 'zod/mini';
-import { isPrinted } from '../scripts/printable.ts';
+import { notPrinted } from '../scripts/printable.ts';
 import { text } from './fields.ts';
 
+/** Signs that a sentence names. */
+const NAMED_MAX = 12;
+
 /** The check of what invoices, slips and labels print. */
-export const onPaper = z.refine<string>(
-  isPrinted,
-  'Please use English or Indian letters, without pictures: papers and labels show no others.',
-);
+export const onPaper = z.refine<string>((typed) => notPrinted(typed) === '', {
+  error: ({ input }) =>
+    `Please leave “${notPrinted(String(input)).slice(0, NAMED_MAX)}” out: papers and labels show English and Indian letters alone.`,
+});
 
 /** Returns the schema of a line of an address; may be empty. */
 export const addressLine = (max: number) => text(max).check(onPaper);

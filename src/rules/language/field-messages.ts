@@ -1,9 +1,9 @@
 import { addedTexts } from './texts.ts';
 
-/** A figure in a message: '₹500.00', '100', '10'. */
-const FIGURES = /₹?\d(?:[\d,.]*\d)?/g;
+/** What a message says of the value itself: '₹500.00', '100', '10', '“evil.com”'. */
+const FIGURES = /“[^”]*”|₹?\d(?:[\d,.]*\d)?/g;
 
-/** The messages of a language by their English, with '{}' for each figure: 'Please use at most {} characters.' */
+/** The messages of a language by their English, with '{}' for each figure and each part in quotes: 'Please use at most {} characters.' */
 export type FieldMessages = Readonly<Record<string, string>>;
 
 /** 'A PIN code has 6 digits.' → 'A PIN code has {} digits.' */

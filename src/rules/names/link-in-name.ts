@@ -3,7 +3,7 @@ import { linkEndings, namesThatEnd } from './link-endings.ts';
 /** Parts of addresses and of markup, which no name contains. */
 const NEVER = /[<>@\\{}[\]|]|\/\/|https?:|\bwww\.|\bxn--/i;
 /** Degrees that read like the address of a country or of a company: nobody has a site of one letter there. */
-const DEGREE = /^(?:[bm]\.(?:com|sc|tech|ed|ca|ba)|ll\.[bm])\.?$/i;
+const DEGREE = /^(?:(?:[bm]\.(?:com|sc|tech|ed|ca|ba|a|e|d|s|phil|pharm|arch)|ll\.[bm]|ph\.d)\.?)+$/i;
 /** Invisible characters, such as joiners: between the letters of an address they hide it from a check, not from its reader. */
 const UNSEEN = /[\p{Cf}\p{Default_Ignorable_Code_Point}]/gu;
 /** Latin letters with accents: an accent after 'evil.com' does not keep a mail program from making a link of it. */
@@ -17,22 +17,32 @@ const isInitial = (label: string) => [...label.normalize('NFC').replace(/\p{M}/g
 /** Returns true for a possible ending of a domain. Every pair of two letters is a country's, or may become one. */
 const isEnding = (label: string) => linkEndings.has(label) || namesThatEnd.has(label) || /^[a-z]{2}$/.test(label);
 
+/** Titles that stand before a name, and are endings of countries too. */
+const TITLE = /^(?:dr|md|mr|ms|sh|shri|sri|smt|kum|kr|km|er|prof|adv|st|late|mohd|pt|sr|lt|col|maj|gen|capt|justice|hon)$/;
+/** What firms are called by law. */
+const FIRM = /^(?:pvt|pte|private|co)\.(?:ltd|limited|op)\.?$/i;
+
 /**
- * Returns true if a mail program would make a link of words that dots join: 'bit.ly', 'refund-chamak.co.Verma'; not of 'K.R.Meera'.
+ * Returns true if a mail program would make a link of words that dots join: 'bit.ly', 'refund-chamak.co.Verma'; not of 'K.R.Meera' and
+ * 'Prof.Dr.Rao'.
  */
 function isAddress(words: string): boolean {
   const labels = words.toLowerCase().normalize('NFD').replace(ACCENTED, '$1').normalize('NFC').split('.');
   return labels.some((label, at) => {
     if (at === 0 || !isEnding(label)) return false;
-    return !(namesThatEnd.has(label) && labels.slice(0, at).every(isInitial));
+    const before = labels.slice(0, at);
+    if (TITLE.test(label) && at < labels.length - 1) return !before.every((each) => isInitial(each) || TITLE.test(each));
+    return !(namesThatEnd.has(label) && before.every(isInitial));
   });
 }
 
 /**
- * 'link' where a name contains a link. Mails and pages show it to other people, so it must not carry a stranger's message.
- * 'D.K. Sharma', 'Ravi B.Com' and 'S/O Ramesh' → null; 'evil.example', 'ｅｖｉｌ。ｉｎ' → 'link'
+ * Returns the part of a name that carries a link, or null. Mails and pages show names to other people, so they must not carry a stranger's
+ * message. 'D.K. Sharma', 'Ravi B.Com', 'S/O Ramesh' and 'Rao Pvt.Ltd.' → null; 'Win at evil.com' → 'evil.com', 'a@b' → '@'
  */
-export function nameFault(name: string): 'link' | null {
+export function linkIn(name: string): string | null {
   const plain = name.normalize('NFKC').replace(UNSEEN, '').replace(DOTS, '.');
-  return NEVER.test(plain) || (plain.match(JOINED) ?? []).some((words) => !DEGREE.test(words) && isAddress(words)) ? 'link' : null;
+  const never = NEVER.exec(plain)?.[0];
+  const joined = plain.match(JOINED) ?? [];
+  return never ?? joined.find((words) => !DEGREE.test(words) && !FIRM.test(words) && isAddress(words)) ?? null;
 }

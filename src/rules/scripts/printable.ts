@@ -35,5 +35,5 @@ export function printed(text: string): string {
   return [...whole.replace(OF_EMOJI, '')].map(shownAs).join('').replace(/ {2,}/g, ' ').trim();
 }
 
-/** Returns whether papers show all of a text, in these letters or plainer ones. */
-export const isPrinted = (text: string): boolean => [...text.normalize('NFC')].every((letter) => shownAs(letter) !== '');
+/** Returns the letters of a text that papers show neither as they are nor in plainer ones: 'Home 🏠' → '🏠'; '' where they show all. */
+export const notPrinted = (text: string): string => [...text.normalize('NFC')].filter((letter) => shownAs(letter) === '').join('');

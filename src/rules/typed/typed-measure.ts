@@ -26,8 +26,12 @@ export function typedMeasure(text: string, unit: Unit): string {
   return String(Math.round(Number(number) * factor * EXACT) / EXACT);
 }
 
-/** '5%', '5 %' and '5.0' → '5'; '2.50' → '2.5'. What is no number stays as it is. */
+/** '5%', '5 %', 'GST 5%', 'IGST@5' and '5.0' → '5'; '2.50' → '2.5'. What is no number stays as it is. */
 export function typedPercent(text: string): string {
-  const number = typedNumber(bare(text).replace(/ ?%$/, ''));
+  const number = typedNumber(
+    bare(text)
+      .replace(/^[ci]?gst[ @_:-]*(?=\d)/i, '')
+      .replace(/ ?(?:%|percent|per cent)$/i, ''),
+  );
   return /^\d+\.\d+$/.test(number) ? number.replace(/\.?0+$/, '') : number;
 }

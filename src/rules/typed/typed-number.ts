@@ -18,8 +18,17 @@ export function typedNumber(text: string): string {
   const [, sign = '', whole = '', decimals = ''] = FIGURE.exec(typed) ?? [];
   const isFigure = whole !== '' || decimals !== '';
   if (!isFigure || (/[, ]/.test(whole) && !GROUPED.test(whole))) return bare(text);
-  return `${sign}${whole.replace(/[, ]/g, '') || '0'}${decimals && `.${decimals}`}`;
+  // Four zeros and more are a program's; three may be a thousand.
+  const kept = decimals.length > 3 ? decimals.replace(/^(\d\d)0+$/, '$1') : decimals;
+  return `${sign}${whole.replace(/[, ]/g, '') || '0'}${kept && `.${kept}`}`;
 }
 
-/** The same for what is counted in wholes, which programs write with decimals: '20.0' → '20'. */
-export const typedCount = (text: string): string => typedNumber(text).replace(/^([+-]?\d+)\.0+$/, '$1');
+/** What pieces are called in sheets of suppliers. */
+const PIECES = /(\d) ?(?:pcs?|nos?|pieces?|units?|pairs?|sets?)\.?$/i;
+
+/**
+ * The same for what is counted in wholes, which programs write with decimals: '20.0' and '20 pcs' → '20'. '1.000' may be a thousand: it stays
+ * as it is, for the rule of the field to refuse.
+ */
+export const typedCount = (text: string): string =>
+  typedNumber(bare(text).replace(PIECES, '$1')).replace(/^([+-]?\d+)\.(?!0{3}$)0+$/, '$1');

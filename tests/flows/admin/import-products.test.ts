@@ -24,10 +24,12 @@ const download = async () => {
 const parsed = (bytes: Uint8Array) =>
   Papa.parse<Record<string, string>>(new TextDecoder().decode(bytes), { header: true, skipEmptyLines: true }).data;
 const exportOf = async (sku: string) => parsed((await download()).bytes).find((row) => row.sku === sku) ?? {};
+await shop.addCategory('Necklaces');
 let count = 0;
 const line = (over: CsvCells = {}) => ({
   sku: `T-${++count}`,
   name: 'Mayur Juda Pin',
+  category: 'Necklaces',
   price: '849',
   mrp: '1099',
   stock: '12',
@@ -42,6 +44,8 @@ it('a line adds a product with its stock in the ledger and an audit row; in a dr
   expect(await productOf(cells.sku)).toBeUndefined();
   expect(await one(cells)).toMatchObject({ outcome: 'new' });
   const made = await productOf(cells.sku);
+  // Without category and picture nobody could find it.
+  expect(made?.archived_at).not.toBeNull();
   expect(made).toMatchObject({ price_paise: 84_900, mrp_paise: 109_900, stock_quantity: 12, description: 'मोर की पिन', is_featured: 1 });
   expect(await shop.rows('SELECT quantity FROM stock_moves WHERE product_id = ?', made?.id ?? 0)).toEqual([{ quantity: 12 }]);
   expect(await actionsOn(shop, 'product', Number(made?.id))).toMatchObject([{ action: 'create' }]);
@@ -86,6 +90,19 @@ it('a cell that is longer than its field is refused at its column, and the other
     ['refused', ['description']],
     ['new', []],
   ]);
+});
+
+it('a code in other letters, with what nobody sees or in capitals, is the same code', async () => {
+  const { sku } = line();
+  await one(line({ sku: `${sku}-a` }));
+  expect(await one({ sku: `\u200b${sku}-A `, price: '799' })).toMatchObject({ outcome: 'changed', changes: { price: [84_900, 79_900] } });
+  expect(await shop.rows('SELECT archived_at FROM products WHERE sku LIKE ?', `${sku}-a`)).toEqual([{ archived_at: null }]);
+  await one(line({ sku: `${sku}-b` }));
+  await expect(shop.rows('UPDATE products SET sku = ? WHERE sku = ?', `${sku}-A`, `${sku}-b`)).rejects.toThrow('products.sku');
+});
+
+it.each(['necklace', 'Jewellery > Necklaces, New', '\u200bNECKLACES '])('the category %j is Necklaces', async (category) => {
+  expect(await one(line({ category }), true)).toMatchObject({ outcome: 'new', faults: {} });
 });
 
 it('a SKU that another product has is refused', async () => {

@@ -80,7 +80,8 @@ test('a text of a piece is written as a draft, and as reviewed where the line sa
 });
 
 test('a new piece gets its texts with it, from the English of its line', async () => {
-  const english = { sku: 'H-1', name: ' Mayur Pin ', price: '849', stock: '1', care: 'Keep dry', ...TAX.cells };
+  await shop.addCategory('Juda pins');
+  const english = { sku: 'H-1', category: 'Juda pins', name: ' Mayur Pin ', price: '849', stock: '1', care: 'Keep dry', ...TAX.cells };
   const cells = { ...english, name_hi: 'मयूर पिन', care_hi: 'सूखा रखें।', dimensions_hi: '' };
   expect(await one({ ...cells, hi_state: 'reviewed' })).toMatchObject({ outcome: 'new', texts: 2 });
   const [made] = await shop.rows("SELECT id FROM products WHERE sku = 'H-1'");

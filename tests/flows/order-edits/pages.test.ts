@@ -74,8 +74,8 @@ describe('the page that changes the address, without script', () => {
     const page = await open();
     for (const [name, fault] of [
       ['', 'Enter your full name.'],
-      ['Asha 💍', 'Please use English or Indian letters, without pictures: papers and labels show no others.'],
-      ['see bit.ly/x', 'Please write your name without links or symbols.'],
+      ['Asha 💍', 'Please leave “💍” out: papers and labels show English and Indian letters alone.'],
+      ['see bit.ly/x', 'Please leave “bit.ly” out of the name: mails would make a link of it.'],
     ])
       expect(await send(page, { full_name: name ?? '' })).toMatchObject({ status: 422, page: { errors: { full_name: fault } } });
     const asked = await send(page, { full_name: 'अनन्या राव' });

@@ -69,7 +69,7 @@ it.each<[string, Sent, string, string]>([
   ['too many words', { comment: 'x'.repeat(801) }, 'comment', 'Please use at most 800 characters.'],
   ['a sign that breaks the line', { comment: 'good \u2028txt' }, 'comment', 'Please use letters and digits.'],
   ['no name', { name: '' }, 'name', 'Write the name to show, or initials.'],
-  ['a link as the name', { name: 'www.cheap-gold.com' }, 'name', 'Please write your name without links or symbols.'],
+  ['a link as the name', { name: 'www.cheap-gold.com' }, 'name', 'Please leave “www.” out of the name: mails would make a link of it.'],
   ['four photographs', { photos: [1, 2, 3, 4].map(() => photo()) }, 'photo', 'A review can have up to 3 photos.'],
   ['a program as a photograph', { photos: [photo(), photo(200, [0x4d, 0x5a])] }, 'photo', 'One of the files is no photo that we can read.'],
   ['a photograph that is too large', { photos: [photo(8 * 1024 * 1024 + 1)] }, 'photo', 'A photo can be up to 8 MB.'],

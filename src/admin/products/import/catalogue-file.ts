@@ -1,6 +1,7 @@
 import type { ImportLine } from '../../../features/products/admin/import-products.server.ts';
 import { pictureNames } from '../../../features/products/admin/product-csv.ts';
 import { IMAGES_MAX } from '../../../features/products/admin/product-limits.ts';
+import { bare } from '../../../rules/typed/format-characters.ts';
 import type { Table } from '../../parts/sheet/file-table.ts';
 import type { ColumnMap } from './column-map.ts';
 
@@ -26,14 +27,48 @@ export function catalogueOf({ name, heads, rows }: Table, map: ColumnMap): Catal
     unknown: heads.filter((head) => !map[head]),
     lines: rows.map(({ line, cells }) => ({
       line,
-      cells: Object.fromEntries(mapped.map((head) => [map[head], valueIn(map[head] ?? '', cells[head] ?? '')])),
+      cells: withoutOffer(Object.fromEntries(mapped.map((head) => [map[head], valueIn(map[head] ?? '', cells[head] ?? '', head)]))),
     })),
   };
 }
 
 export const hasCode = (map: ColumnMap): boolean => Object.values(map).some((column) => column === 'sku' || column === 'id');
 
-const valueIn = (column: string, cell: string): string => (column === 'images' ? fileNames(cell).join('|') : cell);
+/** A zero with or without decimals, which programs write for no amount. */
+const NO_AMOUNT = /^0*(?:\.0*)?$/;
+
+/** A piece without an offer has its usual price alone: other shops leave the price of the offer empty, or write 0. */
+function withoutOffer(cells: ImportLine['cells']): ImportLine['cells'] {
+  const { price, original_price: usual } = cells;
+  if (usual === undefined) return cells;
+  if (NO_AMOUNT.test(usual.trim())) return { ...cells, original_price: '' };
+  return price !== undefined && NO_AMOUNT.test(price.trim()) ? { ...cells, price: usual, original_price: '' } : cells;
+}
+
+function valueIn(column: string, cell: string, head: string): string {
+  if (column === 'images') return fileNames(cell).join('|');
+  if (column === 'description' || column === 'name') return plainText(cell);
+  // A heading says the unit of its figures: 'Weight (kg)'.
+  if (column === 'weight_grams' && /kgs?\W*$/i.test(head) && /\d$/.test(cell.trim())) return `${cell.trim()} kg`;
+  return cell;
+}
+
+const entities: Readonly<Record<string, string>> = { nbsp: ' ', lt: '<', gt: '>', quot: '"', apos: "'", '#39': "'", amp: '&' };
+const MARKUP = /<\/?[a-z][^>]*>|<!--|\\n/i;
+
+/** '<p>Red &amp; gold</p><p>Light</p>' → 'Red & gold\nLight'; also what exports write as a backslash and an n. */
+export function plainText(text: string): string {
+  const read = text.replace(/&(nbsp|lt|gt|quot|apos|#39|amp);/g, (whole, name: string) => entities[name] ?? whole);
+  if (!MARKUP.test(text)) return read;
+  return text
+    .replace(/<(style|script)\b.*?<\/\1>|<!--.*?-->/gis, '')
+    .replace(/\\r|\\n|<(?:\/p|br ?\/?|\/li|\/h\d|\/div)>/gi, '\n')
+    .replace(/<[^>]*>/g, '')
+    .replace(/&(nbsp|lt|gt|quot|apos|#39|amp);/g, (whole, name: string) => entities[name] ?? whole)
+    .replace(/[ \t]+/g, ' ')
+    .replace(/\s*\n\s*/g, '\n')
+    .trim();
+}
 
 /** The names of pictures in a cell. An address of the web stands for the file at its end: 'https://cdn.example/a/front.jpg?v=2' → 'front.jpg'. */
 const fileNames = (cell: string): string[] => pictureNames(cell.replace(/[;\n]|, *(?=https?:)/g, '|')).map(fileNameOf);
@@ -68,12 +103,13 @@ export function repeatedLines(lines: readonly ImportLine[]): ReadonlyMap<number,
   const found = new Map<number, LineFault>();
   for (const column of ['sku', 'id'] as const) {
     const byValue = Map.groupBy(
-      lines.filter(({ cells }) => cells[column]?.trim()),
-      ({ cells }) => cells[column]?.trim() ?? '',
+      lines.filter(({ cells }) => bare(cells[column] ?? '') !== ''),
+      // Codes that differ in capital letters alone are one code to a person.
+      ({ cells }) => bare(cells[column] ?? '').toUpperCase(),
     );
     for (const [value, same] of byValue) {
       if (same.length < 2) continue;
-      const sentence = `${value} is in lines ${same.map(({ line }) => line).join(' and ')}.`;
+      const sentence = `${bare(same[0]?.cells[column] ?? value)} is in lines ${same.map(({ line }) => line).join(' and ')}.`;
       for (const { line } of same) found.set(line, { column, sentence });
     }
   }

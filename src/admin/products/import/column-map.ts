@@ -1,28 +1,36 @@
 import { type CsvColumn, csvColumns } from '../../../features/products/admin/product-csv.ts';
 import { translationWords } from '../../../features/products/admin/translation-columns.ts';
+import type { Row } from '../../parts/sheet/file-table.ts';
 
 /** For each column of a file the column of the shop, or '' where it is left out. */
 export type ColumnMap = Readonly<Record<string, CsvColumn | ''>>;
 
 /** Names that other shops, suppliers and spreadsheets give the columns. */
 const otherNames: Readonly<Partial<Record<CsvColumn, string>>> = {
-  sku: 'variantsku itemcode itemno productcode articleno stylecode stylenumber code',
-  name: 'title productname itemname product item',
-  category: 'type producttype productcategory',
-  price: 'variantprice sellingprice saleprice offerprice rate',
+  sku: 'variantsku itemcode itemno productcode articleno stylecode stylenumber code sellersku sellerskuid skuid productskuid itemsku',
+  name: 'title productname itemname product item producttitle particulars',
+  category: 'type producttype productcategory categories',
+  price: 'variantprice sellingprice saleprice specialprice offerprice yoursellingprice standardprice meeshoprice rate',
   original_price: 'compareatprice variantcompareatprice regularprice listprice pricebeforetheoffer',
   mrp: 'maximumretailprice',
-  stock: 'variantinventoryqty inventoryquantity stockquantity quantity qty pieces instock',
-  images: 'image imagesrc imagename picture pictures photo photos',
+  stock:
+    'variantinventoryqty inventoryquantity stockquantity quantity qty pieces stockonhand availablestock inventory openingstockquantity',
+  images:
+    'image imagesrc imagename picture pictures photo photos imageurl productimageurl mainimageurl baseimage image1 image1url image1front',
   description: 'body bodyhtml details about',
   colour: 'color colors colours',
-  weight_grams: 'variantgrams grams weight weightg',
-  hsn_code: 'hsn hsnsac',
-  gst_rate: 'gst gstpercent tax taxrate',
+  weight_grams: 'variantgrams grams weight weightg weightgm weightgrams weightkg weightvaluegrams wtgm netweightgms',
+  hsn_code: 'hsn hsnsac hsnid',
+  gst_rate: 'gst gstpercent tax taxrate intrastatetaxrate',
   country_of_origin: 'origin country madein',
 } as Readonly<Partial<Record<CsvColumn, string>>>;
 
-const bare = (head: string) => head.toLowerCase().replace(/[^\p{L}\p{N}]/gu, '');
+/** 'Your selling price (INR)' → 'yoursellingprice' */
+const bare = (head: string) =>
+  head
+    .replace(/\((?:inr|rs\.?|₹)\)/i, '')
+    .toLowerCase()
+    .replace(/[^\p{L}\p{N}]/gu, '');
 const known = new Map<string, CsvColumn>([
   ...Object.entries(otherNames).flatMap(([column, names]) => names.split(' ').map((name) => [name, column as CsvColumn] as const)),
   ...csvColumns.flatMap((column) => [column, translationWords[column] ?? column].map((name) => [bare(name), column] as const)),
@@ -30,12 +38,21 @@ const known = new Map<string, CsvColumn>([
 
 export const isColumn = (name: string): name is CsvColumn => (csvColumns as readonly string[]).includes(name);
 
-/** What each column probably is. The shop's own names come first; no column of the shop is given twice. */
-export function guessedMap(heads: readonly string[]): ColumnMap {
+/** What shop systems call the nature of an article, which is no category. */
+const NATURE =
+  /^(?:|simple|variable|variation|grouped|external|configurable|bundle|virtual|downloadable|subscription|goods|services?|product|variant)$/i;
+
+/**
+ * What each column probably is. The shop's own names come first; no column of the shop is given twice.
+ * @param rows the lines below, where they are known
+ */
+export function guessedMap(heads: readonly string[], rows: readonly Row[] = []): ColumnMap {
+  const isNature = (head: string) =>
+    rows.length > 0 && rows.every(({ cells }) => NATURE.test((cells[head] ?? '').split(',')[0]?.trim() ?? ''));
   const taken = new Set<string>();
   const map: Record<string, CsvColumn | ''> = Object.fromEntries(heads.map((head) => [head, '']));
   const give = (head: string, column: CsvColumn | undefined) => {
-    if (column === undefined || map[head] !== '' || taken.has(column)) return;
+    if (column === undefined || map[head] !== '' || taken.has(column) || (column === 'category' && isNature(head))) return;
     map[head] = column;
     taken.add(column);
   };

@@ -19,7 +19,18 @@ const states: readonly (readonly [heads: readonly string[], isMeant: (cell: stri
     says('draft', 'archived', 'unlisted', 'inactive', 'hidden', 'blocked', 'private'),
     (cell) => `The former shop has it as “${cell}”: it is not sold there.`,
   ],
-  [['published', 'publishedononlinestore', 'isonline'], isNo, () => 'The former shop does not show it.'],
+  [
+    ['type', 'producttype'],
+    says('variable', 'variation', 'grouped', 'external', 'configurable', 'bundle', 'virtual', 'downloadable', 'subscription'),
+    (cell) => `It is “${cell}” in the former shop: only single pieces are read.`,
+  ],
+  [
+    ['visibilityincatalog', 'visibility', 'catalogvisibility'],
+    says('hidden', 'not visible individually'),
+    () => 'The former shop does not show it.',
+  ],
+  [['productonline'], (cell) => cell === '2' || isNo(cell), () => 'The former shop does not show it.'],
+  [['published', 'publishedononlinestore', 'isonline', 'isactive', 'active', 'visible'], isNo, () => 'The former shop does not show it.'],
   [['giftcard'], (cell) => cell !== '' && !isNo(cell), () => 'It is a gift card, and no piece.'],
   [
     ['currency', 'currencycode', 'pricecurrency'],

@@ -38,6 +38,7 @@ export function ImportReport({ state: { step, reports }, onSizesAdded }: Props) 
   const of = (outcome: LineReport['outcome']) => reports.filter((report) => report.outcome === outcome);
   const [added, changed, same, refused] = [of('new'), of('changed'), of('same'), of('refused')];
   const texts = [...added, ...changed].reduce((sum, report) => sum + (report.texts ?? 0), 0);
+  const held = added.filter(({ isHeldBack }) => isHeldBack).length;
   const priced = [...added, ...changed].filter(isPriced);
   const odd = oddPrices(priced.map(({ sells }) => sells.price));
   const isPlan = step === 'checking' || step === 'checked';
@@ -79,6 +80,9 @@ export function ImportReport({ state: { step, reports }, onSizesAdded }: Props) 
             </tr>
           </tfoot>
         </table>
+        {held > 0 && (
+          <p className="text-meta">{`${count(held, 'new product')} without category and picture: in the archive until they have both.`}</p>
+        )}
         {texts > 0 && <p className="text-meta">{`Among them: ${count(texts, 'text')} in ${others}.`}</p>}
       </section>
       {step === 'checked' && <Unoffered lines={refused} onAdded={onSizesAdded} />}

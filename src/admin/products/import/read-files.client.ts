@@ -5,7 +5,7 @@ import { FileFault, type Table, tableOf } from '../../parts/sheet/file-table.ts'
 import { readSheet } from '../../parts/sheet/read-sheet.client.ts';
 import { readZip } from '../../parts/sheet/zip-file.client.ts';
 import { type ColumnMap, guessedMap, isCatalogueHead, isColumn } from './column-map.ts';
-import { isShopify, shopifyTable } from './shopify-file.ts';
+import { isShopify, shopifyTable, withExportHeads } from './shopify-file.ts';
 
 /**
  * Reads a sheet of any kind, or Shopify's export.
@@ -13,7 +13,8 @@ import { isShopify, shopifyTable } from './shopify-file.ts';
  */
 export async function readTable(file: File): Promise<Table> {
   const table = tableOf(file.name, await readSheet(file, isCatalogueHead), { max: FILE_LINES_MAX, isHead: isCatalogueHead });
-  return isShopify(table) ? shopifyTable(table) : table;
+  const known = withExportHeads(table);
+  return isShopify(known) ? shopifyTable(known) : table;
 }
 
 const pictureTypes: Readonly<Record<string, string>> = {
@@ -41,9 +42,9 @@ const typeOf = (name: string): string | undefined => pictureTypes[name.toLowerCa
 const keyOf = (heads: readonly string[]) => `import-columns:${heads.join('|')}`;
 
 /** What was chosen for a file with the same columns, or what they probably are. */
-export function mapFor(heads: readonly string[]): ColumnMap {
+export function mapFor({ heads, rows }: Table): ColumnMap {
   const kept = readJson(onDevice, keyOf(heads), isObject);
-  if (!kept) return guessedMap(heads);
+  if (!kept) return guessedMap(heads, rows);
   return Object.fromEntries(heads.map((head) => [head, typeof kept[head] === 'string' && isColumn(kept[head]) ? kept[head] : '']));
 }
 

@@ -3,23 +3,35 @@ import { PRICES_APART, stateHeads } from './former-state.ts';
 
 const needed = ['Handle', 'Title', 'Variant Price', 'Image Src'];
 
+/** The headings of the templates since 2025, and what they are called in the exports. */
+const newHeads: Readonly<Record<string, string>> = {
+  'URL handle': 'Handle',
+  Description: 'Body (HTML)',
+  SKU: 'Variant SKU',
+  Price: 'Variant Price',
+  'Compare-at price': 'Variant Compare At Price',
+  'Inventory quantity': 'Variant Inventory Qty',
+  'Weight value (grams)': 'Variant Grams',
+  'Product image URL': 'Image Src',
+  'Option1 name': 'Option1 Name',
+  'Option1 value': 'Option1 Value',
+  'Option2 name': 'Option2 Name',
+  'Option2 value': 'Option2 Value',
+};
+
+/** The table with the headings of the exports, if it has those of the new templates. */
+export function withExportHeads(table: Table): Table {
+  if (!table.heads.includes('URL handle') || !table.heads.includes('Product image URL')) return table;
+  const renamed = (head: string) => newHeads[head] ?? head;
+  const rows = table.rows.map(({ line, cells }) => ({
+    line,
+    cells: Object.fromEntries(Object.entries(cells).map(([head, cell]) => [renamed(head), cell])),
+  }));
+  return { ...table, heads: table.heads.map(renamed), rows };
+}
+
 /** Shopify's export of products: a line for each size and each picture of a product, joined by its handle. */
 export const isShopify = ({ heads }: Table): boolean => needed.every((head) => heads.includes(head));
-
-/** '<p>Red &amp; gold</p><p>Light</p>' → 'Red & gold\nLight' */
-const plainText = (html: string): string =>
-  html
-    .replace(/<(?:\/p|br ?\/?|\/li|\/h\d)>/gi, '\n')
-    .replace(/<[^>]*>/g, '')
-    .replaceAll('&nbsp;', ' ')
-    .replaceAll('&lt;', '<')
-    .replaceAll('&gt;', '>')
-    .replaceAll('&quot;', '"')
-    .replaceAll('&#39;', "'")
-    .replaceAll('&amp;', '&')
-    .replace(/[ \t]+/g, ' ')
-    .replace(/\s*\n\s*/g, '\n')
-    .trim();
 
 /** A piece without a choice has the one option "Title" with the value "Default Title". */
 const sizeOf = ({ cells }: Row): string => (cells['Option1 Value'] === 'Default Title' ? '' : (cells['Option1 Value'] ?? ''));
@@ -43,7 +55,7 @@ export function shopifyTable({ name, rows }: Table): Table {
     const cells = {
       sku: sizes.length > 1 ? handle : of('Variant SKU').replace(/^'/, '') || handle,
       name: of('Title'),
-      description: plainText(of('Body (HTML)')),
+      description: of('Body (HTML)'),
       category: of('Type'),
       price: of('Variant Price'),
       original_price: of('Variant Compare At Price'),

@@ -58,7 +58,7 @@ export function useImport() {
       for (const zip of files.filter(({ name }) => /\.zip$/i.test(name))) uploads.add(await zippedPictures(zip));
       if (!sheet) return;
       const table = await readTable(sheet);
-      const map = mapFor(table.heads);
+      const map = mapFor(table);
       setState((now) => ({ ...now, table, map, file: catalogueOf(table, map), size: sheet.size, step: 'files', reports: [], fault: '' }));
     } catch (error) {
       if (!(error instanceof FileFault)) throw error;

@@ -1,7 +1,7 @@
 import { html } from 'hono/html';
 import { fill } from '../../../rules/language/texts.ts';
 import { greetingName } from '../../../rules/names/greeting-name.ts';
-import { nameFault } from '../../../rules/names/link-in-name.ts';
+import { linkIn } from '../../../rules/names/link-in-name.ts';
 import { type MailLook, mailBand } from './band.ts';
 import type { Mail, MailSender } from './mail.ts';
 import { mailFrameTexts } from './mail-frame.texts.ts';
@@ -62,7 +62,7 @@ export function noticeMail(
  */
 export function nameInMails(name: string | undefined): string {
   const greeted = greetingName(name ?? '');
-  return /\S{41}|[\\:@]|^www/i.test(greeted) || nameFault(greeted) !== null ? '' : greeted;
+  return /\S{41}|[\\:@]|^www/i.test(greeted) || linkIn(greeted) !== null ? '' : greeted;
 }
 
 /** `greet('Ananya Rao', 'we have it')` → 'Ananya, we have it'; without a name, or with a link as the name, 'We have it'. */

@@ -1,4 +1,4 @@
-import { asc, inArray, or } from 'drizzle-orm';
+import { asc, inArray, or, sql } from 'drizzle-orm';
 import { answerTo } from '../../../platform/database/constraints.ts';
 import type { Shop } from '../../../platform/shop.ts';
 import { ShopError } from '../../../platform/shop-error.ts';
@@ -7,6 +7,7 @@ import { taxFaults, taxOfPiece } from '../../../rules/gst/goods-tax.ts';
 import { isLeapOfPrice } from '../../../rules/money/odd-prices.ts';
 import { adminRefusal } from '../../../rules/refusals/admin-refusals.ts';
 import { fieldErrors } from '../../../rules/refusals/field-errors.ts';
+import { bare } from '../../../rules/typed/format-characters.ts';
 import type { Changes } from '../../audit/audit.table.ts';
 import { dropPictures } from '../../media/admin/drop-pictures.server.ts';
 import { productSizes, products } from '../products.table.ts';
@@ -31,6 +32,8 @@ export interface LineReport {
   readonly name: string;
   readonly sku: string;
   readonly changes: Changes;
+  /** A new piece without category and picture goes to the archive: nobody could find it or see it. */
+  readonly isHeldBack?: boolean | undefined;
   /** What a line that goes in sells: paise, pieces that it adds, and hundredths of a percent. */
   readonly sells?: { readonly price: number; readonly stock: number; readonly gstRate: number | null } | undefined;
   /** The number of texts in other languages that it writes or deletes. */
@@ -94,9 +97,9 @@ const leaps = (plan: Planned | LineReport): boolean =>
 
 async function readStored({ db }: Shop, lines: readonly ImportLine[]) {
   const { orm } = db;
-  const numbers = lines.map(({ cells }) => Number(cells.id?.trim() || -1)).filter(Number.isSafeInteger);
-  const skus = lines.map(({ cells }) => cells.sku?.trim() ?? '').filter(Boolean);
-  const wanted = or(inArray(products.id, [-1, ...numbers]), inArray(products.sku, ['', ...skus]));
+  const numbers = lines.map(({ cells }) => Number(bare(cells.id ?? '') || -1)).filter(Number.isSafeInteger);
+  const skus = lines.map(({ cells }) => bare(cells.sku ?? '')).filter(Boolean);
+  const wanted = or(inArray(products.id, [-1, ...numbers]), inArray(sql`${products.sku} COLLATE NOCASE`, ['', ...skus]));
   const ids = orm.select({ id: products.id }).from(products).where(wanted);
   const read = await db.read({
     found: orm.select(storedColumns).from(products).where(wanted),
@@ -112,12 +115,13 @@ async function readStored({ db }: Shop, lines: readonly ImportLine[]) {
 }
 
 function planLine(shop: Shop, { line, cells }: ImportLine, stored: Stored): Planned | LineReport {
-  const sku = cells.sku?.trim() ?? '';
+  const sku = bare(cells.sku ?? '');
   const name = cells.name?.trim() ?? '';
   const refused = (faults: Record<string, string>): LineReport => ({ line, outcome: 'refused', name, sku, changes: {}, faults });
-  const id = cells.id?.trim() ?? '';
+  const id = bare(cells.id ?? '');
   if (id !== '' && !/^\d{1,9}$/.test(id)) return refused({ id: `“${id}” is no product number.` });
-  const before = id === '' ? stored.found.find((one) => sku !== '' && one.sku === sku) : stored.found.find((one) => one.id === Number(id));
+  const hasCode = (one: { readonly sku: string | null }) => sku !== '' && one.sku?.toLowerCase() === sku.toLowerCase();
+  const before = id === '' ? stored.found.find(hasCode) : stored.found.find((one) => one.id === Number(id));
   if (id !== '' && !before) return refused({ id: `No product has the number ${id}.` });
   if (!before && sku === '') return refused({ sku: 'A new product needs a SKU, so that it is not added twice.' });
   try {
@@ -138,6 +142,7 @@ function planLine(shop: Shop, { line, cells }: ImportLine, stored: Stored): Plan
       name: fields.name,
       sku: fields.sku,
       changes: before ? { ...changes, ...textChanges(texts) } : {},
+      isHeldBack: !before && fields.categoryId === null && fields.images.length === 0,
       sells: { price: fields.price, stock: piecesOf(fields), gstRate: rate },
       texts: texts.reduce((sum, each) => sum + each.changes.length, 0),
       faults: {},
@@ -155,7 +160,7 @@ function planLine(shop: Shop, { line, cells }: ImportLine, stored: Stored): Plan
     if (before && movesStock(fields) && cells.changed_at?.trim() !== new Date(before.updatedAt).toISOString()) {
       return refused({ changed_at: 'The product changed after this file was exported: its stock is not changed twice.' });
     }
-    if (before && stored.found.some((one) => sku !== '' && one.sku === sku && one.id !== before.id))
+    if (before && stored.found.some((one) => hasCode(one) && one.id !== before.id))
       return refused({ sku: adminRefusal('SKU_TAKEN').message });
     const fault = stockFault({ before, sizes: before ? stored.sizesOf(before.id) : [], fields });
     if (fault) return refused({ [stockFaults[fault]]: adminRefusal(fault).message });
@@ -184,7 +189,7 @@ async function writeLine(
   try {
     const sizes = before ? stored.sizesOf(before.id) : [];
     await shop.db.write([
-      ...(savesProduct ? savingStatements(shop, { id, before, sizes, fields, rate, by }) : []),
+      ...(savesProduct ? savingStatements(shop, { id, before, sizes, fields, rate, isHeldBack: report.isHeldBack === true, by }) : []),
       ...textStatements(shop, id, texts, by),
     ]);
     await dropPictures(shop, before?.images.filter((image) => !fields.images.includes(image)) ?? []);

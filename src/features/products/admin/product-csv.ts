@@ -1,5 +1,6 @@
 import { attributeKinds, byKind } from '../../../rules/filters/attributes.ts';
 import { plainCell } from '../../../rules/formula.ts';
+import { bare } from '../../../rules/typed/format-characters.ts';
 import { typedCount } from '../../../rules/typed/typed-number.ts';
 import type { ProductForm } from './product.schema.ts';
 import { type PieceText, translationCells, translationColumns } from './translation-columns.ts';
@@ -125,19 +126,26 @@ export function formOfLine(cells: CsvCells, { form, isNew, categories }: LineBas
   return {
     ...form,
     ...given,
-    ...(cells.category !== undefined && { categoryId: categoryIn(cells.category.trim(), categories) }),
+    ...(cells.category !== undefined && { categoryId: categoryIn(bare(cells.category), categories) }),
     ...(cells.images !== undefined && { images: picturesIn(cells.images) }),
-    ...(cells.featured !== undefined && { isFeatured: yesOrNo('featured', cells.featured.trim()) }),
-    ...(cells.one_size !== undefined && { isOneSize: yesOrNo('one_size', cells.one_size.trim()) }),
+    ...(cells.featured !== undefined && { isFeatured: yesOrNo('featured', bare(cells.featured)) }),
+    ...(cells.one_size !== undefined && { isOneSize: yesOrNo('one_size', bare(cells.one_size)) }),
     ...stockIn(cells, form, isNew),
   };
 }
 
+/** 'Necklace' and 'necklaces' are one word. */
+const wordOf = (name: string) => name.trim().toLowerCase().replace(/s$/, '');
+
+/** A category by its name, or the only one that a path of another shop names: 'Jewellery > Necklaces, New' is Necklaces. */
 function categoryIn(name: string, categories: LineBase['categories']): string {
   if (name === '') return '';
   const lower = name.toLowerCase();
-  const found = categories.find((one) => one.name.toLowerCase() === lower);
-  if (found) return String(found.id);
+  const named = (part: string) => categories.find((one) => wordOf(one.name) === wordOf(part));
+  const parts = new Set(name.split(/[>/|,]/).flatMap((part) => named(part)?.id ?? []));
+  const [only] = parts.size === 1 ? parts : [];
+  const found = named(name)?.id ?? only;
+  if (found !== undefined) return String(found);
   const near = categories.find((one) => one.name.toLowerCase().startsWith(lower.slice(0, 3)));
   throw new CellFault('category', `There is no category “${name}”.${near ? ` Did you mean ${near.name}?` : ''}`);
 }

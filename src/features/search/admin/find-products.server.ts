@@ -22,10 +22,9 @@ const LAST = '\u{10ffff}';
 /** Words in name, category, attributes or description, in the languages that the shop understands, or the beginning of a SKU. */
 function matching(search: string) {
   const words = everywhereTerm(search);
-  const code = search.toUpperCase();
   return or(
     words === null ? undefined : sql`${products.id} IN (SELECT rowid FROM products_fts WHERE products_fts MATCH ${words})`,
-    ...[search, code].map((begins) => sql`(${products.sku} >= ${begins} AND ${products.sku} < ${begins + LAST})`),
+    sql`(${products.sku} COLLATE NOCASE >= ${search} AND ${products.sku} COLLATE NOCASE < ${search + LAST})`,
   );
 }
 

@@ -1,4 +1,4 @@
-import { eq, or, type SQL, sql } from 'drizzle-orm';
+import { or, type SQL, sql } from 'drizzle-orm';
 import { products } from '../../products/products.table.ts';
 import { everywhereTerm } from '../word-terms.server.ts';
 
@@ -10,5 +10,5 @@ export function productsMatching(search: string): SQL | undefined {
   if (search === '') return undefined;
   const words = everywhereTerm(search);
   const found = words === null ? sql`0` : sql`${products.id} IN (SELECT rowid FROM products_fts WHERE products_fts MATCH ${words})`;
-  return or(found, eq(products.sku, search));
+  return or(found, sql`${products.sku} COLLATE NOCASE = ${search}`);
 }

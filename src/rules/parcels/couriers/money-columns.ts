@@ -1,3 +1,5 @@
+import { headingWords } from '../../typed/heading-words.ts';
+
 /** What a list of a courier is about: cash that it pays on, or what it charges. */
 export type MoneyKind = 'remittance' | 'invoice';
 
@@ -20,21 +22,30 @@ const HEAD_ROWS = 20;
 
 /** Words that couriers write above their columns, the surest first. No vendor's file was seen. */
 const awbWords = [
-  ...['awb', 'awb number', 'awb no', 'awb code', 'waybill', 'waybill number', 'waybill no', 'waybill num'],
-  ...['tracking number', 'tracking no', 'tracking id', 'consignment no', 'cnno', 'docket'],
+  ...['awb', 'awb no', 'awb code', 'waybill', 'waybill no', 'tracking no', 'tracking id', 'consignment no', 'consignment'],
+  ...['cnno', 'cn no', 'docket', 'docket no', 'article no', 'lr no'],
 ];
 const referenceWords = [
-  ...['reference', 'reference no', 'reference number', 'order reference', 'channel order id', 'client order id', 'merchant order id'],
-  ...['order number', 'order no', 'order id', 'order'],
+  ...['ref', 'ref no', 'order ref', 'order ref no', 'channel order id', 'client order id', 'merchant order id'],
+  ...['order no', 'order id', 'order'],
 ];
 const collectedWords = [
-  ...['cod amount', 'cod', 'cod available', 'cod collected', 'cod value'],
+  ...['cod amount', 'cod', 'cod available', 'cod collected', 'collected cod', 'cod collected amount', 'cod value', 'total cod'],
   ...['collected amount', 'amount collected', 'collected value', 'collectable amount'],
 ];
-const leftWords = ['remitted amount', 'amount remitted', 'remittance amount', 'net remittance', 'net amount'];
+const leftWords = ['remitted amount', 'amount remitted', 'remittance amount', 'net remittance', 'net amount', 'net payable', 'paid amount'];
 const chargeWords = [
-  ...['total charges', 'total charge', 'total amount', 'total', 'gross amount', 'net payable', 'invoice amount', 'billed amount'],
-  ...['charges', 'charge', 'amount'],
+  ...[
+    'grand total',
+    'total charges',
+    'total charge',
+    'total freight charge',
+    'total freight charges',
+    'total amount',
+    'total',
+    'total tariff',
+  ],
+  ...['net payable', 'invoice amount', 'invoice value', 'billed amount', 'amount charged', 'gross amount', 'charges', 'charge', 'amount'],
 ];
 const keptWords = [
   'total deductions',
@@ -53,6 +64,8 @@ const keptInParts = [
   'early cod charges',
   'early cod charge',
   'early cod fee',
+  'freight charges from cod',
+  'rto reversal amount',
 ];
 
 /** Returns a cell without case and signs: 'AWB No.' → 'awb no'. */
@@ -67,7 +80,7 @@ const placeOf = (heads: readonly string[], words: readonly string[]): number =>
 
 /** Finds the columns of a list by the words above them. An order is enough for a payment; an invoice names the courier's number. */
 export function findMoneyColumns(rows: readonly (readonly string[])[], kind: MoneyKind): MoneyColumns {
-  const found = rows.slice(0, HEAD_ROWS).map((cells, head) => columnsIn(cells.map(plainWords), head, kind));
+  const found = rows.slice(0, HEAD_ROWS).map((cells, head) => columnsIn(cells.map(headingWords), head, kind));
   const whole = found.find(({ awb, reference, amount }) => (awb !== -1 || reference !== -1) && amount !== -1);
   const named = whole ?? found.find(({ awb }) => awb !== -1);
   if (named) return named;
@@ -84,7 +97,9 @@ function wordsAt(rows: readonly (readonly string[])[]): number {
 
 /** The freight is one part of a charge among others, and all of it where no other column has money. */
 function chargedIn(heads: readonly string[]): number {
-  const total = placeOf(heads, chargeWords);
+  const isTaxed = heads.some((head) => /\b(?:[cis]?gst|tax)\b/.test(head));
+  // Of a gross amount, its tax and a net amount the last is what is paid.
+  const total = placeOf(heads, isTaxed && heads.includes('gross amount') ? ['total amount', 'net amount', ...chargeWords] : chargeWords);
   const money = heads.flatMap((head, at) => (/charge|fee|gst|tax|amount|total/.test(head) ? [at] : []));
   const [only = -1] = money;
   return total === -1 && money.length === 1 && heads[only]?.startsWith('freight') ? only : total;

@@ -1,5 +1,6 @@
+import { statementPaise } from '../../bank/statement-amount.ts';
 import { type Paise, paise, ZERO } from '../../money/money.ts';
-import { typedNumber } from '../../typed/typed-number.ts';
+import { bare } from '../../typed/format-characters.ts';
 import { findMoneyColumns, type MoneyColumns, type MoneyKind, plainWords } from './money-columns.ts';
 
 /** Lines that a list of a courier may have: a payment with one number at the bank is one request. */
@@ -33,13 +34,8 @@ export interface MoneyLines {
   readonly faults: readonly string[];
 }
 
-/** '-1,299.50' → -129950; null for what is no figure. */
-function signedPaise(text: string): Paise | null {
-  const [, sign, digits = ''] = /^(-?)\s*(?:₹|rs\.?)?\s*(.*)$/i.exec(text) ?? [];
-  const typed = typedNumber(digits);
-  if (!/^\d{1,9}(\.\d{1,2})?$/.test(typed)) return null;
-  return paise(Math.round(Number(typed) * 100) * (sign === '-' ? -1 : 1));
-}
+/** '-1,299.50' and '(1,299.50)' → -129950; null for what is no figure. */
+const signedPaise = (text: string): Paise | null => (/\d/.test(text) ? statementPaise(text) : null);
 
 /** The cells of lines that are pasted from a spreadsheet, or typed. A comma stands between columns, never in an amount, unless there are tabs. */
 export const pastedRows = (text: string): string[][] =>
@@ -52,7 +48,13 @@ export function linePaise(text: string): Paise | null {
 }
 
 const isBlank = (cell: string) => cell.trim() === '';
-const cellAt = (cells: readonly string[], at: number) => (cells[at] ?? '').trim();
+const cellAt = (cells: readonly string[], at: number) => bare(cells[at] ?? '');
+/** A number as programs and post offices write it: '14941234567890.0', 'EE 123 456 789 IN'. */
+const numberAt = (cells: readonly string[], at: number) =>
+  cellAt(cells, at)
+    .toUpperCase()
+    .replace(/^(\d+)\.0$/, '$1')
+    .replaceAll(' ', '');
 /** Each number of a courier, and of an order, has a digit; words of a total have none. */
 const isNumber = (shape: RegExp, text: string) => shape.test(text) && /\d/.test(text);
 
@@ -88,7 +90,7 @@ export function readMoneyLines(rows: readonly (readonly string[])[], kind: Money
 /** Whether a row without a number is a total: it says so, or all that it has are figures and its amount is the sum of the lines above. */
 function isTotal(cells: readonly string[], { awb, reference, amount, isNet }: MoneyColumns, above: readonly MoneyLine[]): boolean {
   const [number, order] = [cellAt(cells, awb), cellAt(cells, reference)];
-  if (isNumber(AWB, number.toUpperCase()) || isNumber(REFERENCE, order.toUpperCase())) return false;
+  if (isNumber(AWB, numberAt(cells, awb)) || isNumber(REFERENCE, order.toUpperCase())) return false;
   if (/^((grand|sub|net) ?)?totals?\b/.test(plainWords(cells.join(' '))) || /^((grand|sub|net) ?)?totals?\b/.test(plainWords(number)))
     return true;
   const isOfFigures = cells.every((cell) => isBlank(cell) || signedPaise(cell.trim()) !== null);
@@ -98,8 +100,8 @@ function isTotal(cells: readonly string[], { awb, reference, amount, isNet }: Mo
 
 /** A line, or what is wrong with it. */
 function lineOf(line: number, cells: readonly string[], columns: MoneyColumns, kind: MoneyKind): MoneyLine | string {
-  const awb = cellAt(cells, columns.awb).toUpperCase();
-  const told = cellAt(cells, columns.reference).replace(/^#/, '').toUpperCase();
+  const awb = numberAt(cells, columns.awb);
+  const told = numberAt(cells, columns.reference).replace(/^#/, '');
   const reference = isNumber(REFERENCE, told) ? told : '';
   if (awb === '' ? reference === '' : !isNumber(AWB, awb))
     return columns.awb === -1 ? `“${told}” is no order number.` : `“${awb}” is no tracking number.`;

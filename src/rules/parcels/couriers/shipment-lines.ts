@@ -10,12 +10,16 @@ export type ShipmentLine =
 
 /** Cells as a spreadsheet copies them, or as people type them. */
 const cellsOf = (text: string): string[] =>
-  (/[\t;,]/.test(text) ? text.split(/[\t;,]/) : text.split(/\s+/)).map(bare).filter((cell) => cell !== '');
+  (/[\t;,|]/.test(text) ? text.split(/[\t;,|]/) : text.split(/\s+/))
+    .map((cell) => bare(cell).replace(/^(\d+)\.0$/, '$1'))
+    .filter((cell) => cell !== '');
 
 type Read = { readonly order: number; readonly parcel: string; readonly url: string } | { readonly fault: string };
 
 function readLine(text: string, courier: CourierId): Read {
-  const [first = '', parcel = '', ...rest] = cellsOf(text);
+  const [first = '', written = '', ...rest] = cellsOf(text);
+  // Post offices write their numbers in groups: 'EE 123 456 789 IN'.
+  const parcel = written.replaceAll(' ', '');
   const order = orderNumberIn(first);
   if (order === null) return { fault: 'The line does not begin with an order number.' };
   if (parcel === '') return { fault: 'The tracking number is missing.' };

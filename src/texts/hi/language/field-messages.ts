@@ -20,8 +20,8 @@ const messages: FieldMessages = {
   'Enter the GSTIN.': 'GSTIN डालें।',
   'Enter the name on the GST certificate.': 'GST सर्टिफ़िकेट पर लिखा नाम डालें।',
   'Enter the PIN code.': 'PIN कोड डालें।',
-  'Please use English or Indian letters, without pictures: papers and labels show no others.':
-    'कृपया अंग्रेज़ी या भारतीय अक्षरों में लिखें, बिना चित्रों के: काग़ज़ और लेबल पर और कुछ नहीं छपता।',
+  'Please leave {} out: papers and labels show English and Indian letters alone.':
+    '{} हटा दें: काग़ज़ और लेबल पर सिर्फ़ अंग्रेज़ी और भारतीय अक्षर छपते हैं।',
   'Please use English letters: the courier prints no others.': 'कृपया अंग्रेज़ी अक्षरों में लिखें: कूरियर कोई और अक्षर नहीं छापता।',
   'Write the name in English letters too: the courier prints no others.': 'नाम अंग्रेज़ी अक्षरों में भी लिखें: कूरियर कोई और अक्षर नहीं छापता।',
   'Write the address in English letters too: the courier prints no others.': 'पता अंग्रेज़ी अक्षरों में भी लिखें: कूरियर कोई और अक्षर नहीं छापता।',
@@ -49,7 +49,7 @@ const messages: FieldMessages = {
   'Please repeat the password.': 'पासवर्ड दोबारा डालें।',
   'Please use at most {} characters.': 'ज़्यादा से ज़्यादा {} अक्षर लिखें।',
   'Please use letters and digits.': 'सिर्फ़ अक्षर और अंक लिखें।',
-  'Please write your name without links or symbols.': 'अपना नाम बिना लिंक या चिह्नों के लिखें।',
+  'Please leave {} out of the name: mails would make a link of it.': 'नाम से {} हटा दें: ईमेल में वह लिंक बन जाएगा।',
   'Quantity must be at least {}.': 'संख्या कम से कम {} होनी चाहिए।',
   'Reload the page and try again.': 'पेज फिर खोलें और दोबारा कोशिश करें।',
   'Tell us what happened.': 'बताएँ कि क्या हुआ।',
