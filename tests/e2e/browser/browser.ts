@@ -12,10 +12,7 @@ export { launch } from './lent-pages.ts';
 /** Origin of the seeded shop under test, without a trailing slash. */
 export const shopUrl = stack.shopUrl;
 
-interface ConsoleMessage {
-  text: string;
-  url: string;
-}
+type ConsoleMessage = { text: string; url: string };
 
 const consoleMessages = new WeakMap<BrowserContext, ConsoleMessage[]>();
 /** The calls of the API that the pages of a context have made, with their status, for the message of a failed test. */

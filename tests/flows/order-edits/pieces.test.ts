@@ -22,10 +22,7 @@ await shop.rows(
   'INSERT INTO shipping_settings (free_shipping_threshold_paise, standard_shipping_fee_paise, gift_wrap_paise, is_active) VALUES (50000, 5000, 4900, 1)',
 );
 
-interface More {
-  readonly seen?: number;
-  readonly key?: string;
-}
+type More = { readonly seen?: number; readonly key?: string };
 const mine = ({ id, token }: Pick<Sold, 'id' | 'token'>, change: PieceChange, { seen = 0, key = newId() }: More = {}) =>
   codeOf(changeOwnPieces(shop.at(), { userId: null, guestId: null }, { orderId: id, token, change, seen, key }));
 type Asked = Omit<Parameters<typeof changePiecesOf>[1], 'orderId' | 'by' | 'key' | 'seen' | 'size' | 'quantity' | 'keepsCoupon' | 'reason'>;

@@ -124,10 +124,7 @@ it('the return of its month lists the business, and leaves it out of the sums by
 });
 
 const form = { ...blankProduct, ...TAX.form, name: 'Kundan Choker', price: '849.00', stock: '9' };
-interface Saved {
-  readonly id: number;
-  readonly seen: number;
-}
+type Saved = { readonly id: number; readonly seen: number };
 const saved = async (over: Partial<ProductForm> = {}) => (await ask<Saved>('POST', '/products', { ...form, ...over })).body;
 const formOf = async (id: number) => (await ask<{ form: ProductForm }>('GET', `/products/${id}`)).body.form;
 

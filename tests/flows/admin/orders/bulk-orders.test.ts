@@ -15,10 +15,7 @@ const piece = await shop.addProduct({ price: 39_900, stock: 900, name: '=Utsav "
 shop.razorpay.setKnobs({ refundOutcome: 'processed' });
 await shop.rows("UPDATE products SET weight_grams = 40, sku = 'UJ-1' WHERE id = ?", piece);
 
-interface Sold {
-  readonly id: string;
-  readonly number: number;
-}
+type Sold = { readonly id: string; readonly number: number };
 async function paid(quantity = 1, over: Record<string, unknown> = {}): Promise<Sold> {
   const { id } = await sold(shop, { wishes: [{ id: piece, size: '2.4', quantity }], over });
   const [row] = await shop.rows('SELECT number FROM orders WHERE id = ?', id);
@@ -36,9 +33,7 @@ const statusOf = async ({ id }: Sold) => (await shop.rows('SELECT status, tracki
 const actions = async ({ id }: Sold) =>
   (await shop.rows('SELECT action FROM admin_actions WHERE object_id = ? ORDER BY rowid', id)).map(({ action }) => action);
 const url = 'https://shiprocket.co/tracking/AB123456';
-interface Answer {
-  readonly results: readonly { readonly id: string; readonly fault: string | null }[];
-}
+type Answer = { readonly results: readonly { readonly id: string; readonly fault: string | null }[] };
 
 it('what is shipped is taken back within half a minute: no mail has left, and none leaves', async () => {
   const order = await paid();
