@@ -106,7 +106,6 @@ export function lostCouriers(scale: Scale, seed: number, say: Say): Promise<Outc
     memory.always = () => 'fine';
     await shop.rows('UPDATE parcels SET next_check_at = 0 WHERE next_check_at IS NOT NULL');
     for (let round = 0; round <= count / 25; round += 1) await pollDue(shop.at(begin + 12 * HOUR), memory.couriers, followers);
-    await shop.settle();
     const ended = await shop.rows('SELECT awb, state FROM parcels');
     const wrong = ended.filter(({ awb, state }) => truth.get(String(awb)) !== state);
     broken.push(...wrong.map(({ awb, state }) => `${awb} is ${state}, the courier says ${truth.get(String(awb))}`));

@@ -66,7 +66,6 @@ type Wishes = { readonly shop: FreshShop; readonly ask: Ask; readonly paidOrder:
 export function disputeCalls({ shop, ask, paidOrder }: Wishes): Readonly<Record<string, () => Promise<Call>>> {
   const disputed = async () => {
     const order = await paidOrder();
-    await shop.settle();
     const [payment] = await shop.rows('SELECT id FROM payments WHERE order_id = ?', order);
     const { id } = shop.razorpay.openDispute({ payment_id: payment?.id });
     await shop.deliverWebhooks();

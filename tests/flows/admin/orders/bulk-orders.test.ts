@@ -26,7 +26,6 @@ const moveTo = ({ id }: Sold, seen: OrderStatus, to: OrderStatus) =>
   changeStatus(shop.at(), { orderId: id, seen, to, by: 'Test', reason: 'test' });
 async function refund({ id }: Sold) {
   await requestRefund(shop.at(), { orderId: id, reason: 'changed her mind', by: 'Asha', key: crypto.randomUUID() });
-  await shop.settle();
   await shop.deliverWebhooks();
 }
 const statusOf = async ({ id }: Sold) => (await shop.rows('SELECT status, tracking_url AS url FROM orders WHERE id = ?', id))[0];
@@ -73,7 +72,6 @@ it('of many orders shipped at once one that was refunded meanwhile is left out w
   expect(await actions(fine)).toEqual(['tracking', 'status', 'status']);
   for (const wrong of [Array(26).fill(parcels[1]), []])
     expect((await ask('POST', '/orders/bulk/ship', { parcels: wrong })).status).toBe(422);
-  await shop.settle();
   expect(await mailsOf(shop, fine.id)).toContain('order-shipped');
 });
 
@@ -82,7 +80,6 @@ it('an order that is shipped twice is shipped once, and keeps the link of its ma
   const send = (link: string) => ask<Answer>('POST', '/orders/bulk/ship', { parcels: [{ id: order.id, seen: 'paid', url: link }] });
   const answers = [...(await Promise.all([send(url), send(url)])), await send(`${url}9`)];
   expect(answers.flatMap(({ body }) => body.results.map(({ fault }) => fault === null)).sort()).toEqual([false, false, true]);
-  await shop.settle();
   expect((await mailsOf(shop, order.id)).filter((kind) => kind === 'order-shipped')).toHaveLength(1);
   expect(await statusOf(order)).toEqual({ status: 'shipped', url });
 });
