@@ -1,10 +1,7 @@
 /** Reads style sheets and markup for styles.test.ts, as far as biome's format requires. */
 const withoutComments = (css: string) => css.replace(/\/\*[\s\S]*?\*\//g, '');
 
-interface Block {
-  readonly head: string;
-  readonly depth: number;
-}
+type Block = { readonly head: string; readonly depth: number };
 
 /** The text before every `{`, and statements such as `@import`, in order. */
 function blocksOf(css: string): Block[] {

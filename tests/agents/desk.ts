@@ -37,11 +37,7 @@ export interface AgentBody {
   readonly error: { readonly code: number; readonly data: object };
 }
 
-export interface Sent {
-  readonly status: number;
-  readonly headers: Headers;
-  readonly body: AgentBody;
-}
+export type Sent = { readonly status: number; readonly headers: Headers; readonly body: AgentBody };
 
 export interface AgentDesk {
   /** What answers for the profiles of all agents: 'GET /chat.agent-desk.in/profile.json'. */

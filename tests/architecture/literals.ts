@@ -88,11 +88,7 @@ const isCode = (text: string) =>
   (/^[\w./:@#?&=%*+~-]+$/.test(text) && !/^[A-Z][a-z]+[.!?…]?$/.test(text)) ||
   /\b(SELECT|INSERT|UPDATE|DELETE|WHERE|FROM|ORDER BY|vw|px)\b|rem\)|^…*[(<]|=>|[{};]|--[\w…]|\w__\w|^@layer |serif$/.test(text);
 
-interface Literal {
-  readonly file: string;
-  readonly line: number;
-  readonly text: string;
-}
+type Literal = { readonly file: string; readonly line: number; readonly text: string };
 
 /** Whether a string is read by a program alone: types, imports, keys, comparisons, logs, SQL. */
 function isForPrograms(node: ts.Node): boolean {

@@ -54,10 +54,7 @@ async function judge(shop: FreshShop, promised: readonly Promised[]): Promise<st
   ];
 }
 
-interface Victim {
-  readonly what: string;
-  kill(shop: FreshShop, worker: RunningWorker): Promise<void>;
-}
+type Victim = { readonly what: string; kill(shop: FreshShop, worker: RunningWorker): Promise<void> };
 
 /** The processes that a sale needs. */
 export const programs: readonly Victim[] = [

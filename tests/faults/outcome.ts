@@ -16,17 +16,13 @@ export type Say = (line: string) => void;
 /** The size of each suite: [for `npm run faults`, for `npm test` and its night]. */
 const sizes = {
   ...{ rushes: [20, 1], kills: [100, 2], stormOrders: [1_000, 20], lostWebhookOrders: [100, 40] },
-  /** Orders while Razorpay refuses, for each way to refuse. */
-  refusedOrders: [100, 8],
   /** Orders of the hoarder at a time, and simulated minutes between two times: 167 each minute are 10,000 an hour. */
   ...{ hoarded: [167, 6], hoardedEvery: [1, 5] },
   /** Batches and paid orders at each latency. */
   ...{ batches: [8_000, 1_600], latencyOrders: [240, 24] },
   /** Ms for which the database does not answer. */
   silentMs: [15_000, 6_000],
-  ...{ auditedOrders: [300_000, 20_000], unclearOrders: [100_000, 1_200], parcels: [250, 12] },
-  /** Answers of couriers that are lost, before or after the work. */
-  ...{ courierAnswersLost: [1_000, 40], courierWebhooks: [10_000, 200] },
+  ...{ auditedOrders: [300_000, 20_000], unclearOrders: [100_000, 1_200] },
 } as const;
 
 export interface Scale extends Readonly<Record<keyof typeof sizes, number>> {

@@ -8,14 +8,12 @@ import { root } from '../../functions/start/settings.ts';
 import { freshShop, libsqlServer } from '../shop/fresh-shop.ts';
 import { alarms } from './alarms/alarms.ts';
 import { auditManyOrders } from './audit.ts';
-import { lostCouriers } from './couriers.ts';
 import { hostileForms } from './forms/hostile-forms.ts';
 import { hoarder } from './hoarder.ts';
 import { kills, programs, writerObject } from './kills.ts';
 import { latency } from './latency.ts';
 import { manyChecks } from './many-checks.ts';
 import { full, moneyDiscrepancies, type Outcome, redirectConsole, type Say, type Scale } from './outcome.ts';
-import { refusals } from './refusals.ts';
 import { overHttp, rush } from './rush.ts';
 import { silentDatabase } from './silent-database.ts';
 import { faultsTable } from './table.ts';
@@ -44,7 +42,6 @@ const suites: Record<string, (seed: number, say: Say) => Promise<Outcome[]>> = {
   storm: async (seed, say) => [await storm(full, seed, say)],
   silence: async (_seed, say) => [await lostWebhooks(full, say), await manyChecks(full, say)],
   hoarder: async (_seed, say) => [await hoarder(full, say)],
-  refusals: async (_seed, say) => [await refusals(full, say)],
   distance: async (seed, say) => [
     ...(await latency(full, say)),
     ...(await kills(writerObject, full, seed, say)),
@@ -53,7 +50,6 @@ const suites: Record<string, (seed: number, say: Say) => Promise<Outcome[]>> = {
   forms: (_seed, say) => hostileForms(say),
   books: (_seed, say) => auditManyOrders(full, say),
   alarms: (_seed, say) => alarms(say),
-  couriers: async (seed, say) => [await lostCouriers(full, seed, say)],
 };
 
 const USAGE = 'npm run faults [-- --seed 7 --only kills,storm]';

@@ -1,10 +1,8 @@
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
-import { lostCouriers } from './couriers.ts';
 import { hoarder } from './hoarder.ts';
 import { type Outcome, redirectConsole, short } from './outcome.ts';
-import { refusals } from './refusals.ts';
 import { lostWebhooks, storm } from './webhooks.ts';
 
 /** Suites of `npm run faults` with small numbers, in this process. */
@@ -14,9 +12,7 @@ const say = redirectConsole(join(tmpdir(), 'chamak-faults.log'));
 const suites: readonly (readonly [what: string, run: () => Promise<Outcome>])[] = [
   ['webhook storm (F1, F4, F8)', () => storm(short, SEED, say)],
   ['every webhook dropped (F36, F47)', () => lostWebhooks(short, say)],
-  ['Razorpay refuses every order: none of them holds pieces', () => refusals(short, say)],
   ['a hoarder with a hundred addresses: little is held, and who pays is served (#182)', () => hoarder(short, say)],
-  ['a courier loses answers, and its webhooks come shuffled (T16)', () => lostCouriers(short, SEED, say)],
 ];
 
 test.each(suites)('%s', async (_, run) => {

@@ -7,8 +7,7 @@ import { operations } from '../../src/features/agents/operations.server.ts';
 import { isOfAgents } from '../../src/rules/agents/agent-address.ts';
 import { capabilities, UCP_VERSION } from '../../src/rules/agents/protocol.ts';
 import type { FreshShop } from '../shop/fresh-shop.ts';
-import type { Body } from './bodies.ts';
-import type { Route } from './routes.ts';
+import type { Body, Route } from './routes.ts';
 
 const PROFILE = 'https://chat.agent-desk.in/profile.json';
 /** Ids of pieces, of which some exist. */

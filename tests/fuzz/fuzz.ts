@@ -88,7 +88,6 @@ async function runStep(world: World, index: number, { seed, from = 0 }: Plan): P
 /** Delivers pending webhooks, advances the clock and runs the cron jobs. */
 async function runJobs(world: World): Promise<void> {
   const { shop, report } = world;
-  await shop.settle();
   await shop.deliverWebhooks({ copies: 2, shuffle: true }).catch((error: unknown) => report.break(String(error)));
   world.clock += 20 * MINUTE;
   await shop.runCron(world.clock);

@@ -84,10 +84,7 @@ export const cookieHeader = ({ cookies }: Person): string => [...cookies].map(([
 
 type TestProduct = { readonly id: number; readonly sizes: readonly string[] };
 /** Products and coupons of the shop under test. Prices never change, so that every total can be recomputed. */
-export interface Catalogue {
-  readonly products: readonly TestProduct[];
-  readonly coupons: readonly string[];
-}
+export type Catalogue = { readonly products: readonly TestProduct[]; readonly coupons: readonly string[] };
 
 const PLENTY = 20_000;
 

@@ -3,12 +3,7 @@ import type { Row } from '../shop/rows.ts';
 import { curlLine, type FuzzRequest, type FuzzResponse, type Kind } from './caller.ts';
 import type { Person } from './people.ts';
 
-interface Fault {
-  readonly name: string;
-  count: number;
-  request: FuzzRequest;
-  response: FuzzResponse;
-}
+type Fault = { readonly name: string; count: number; request: FuzzRequest; response: FuzzResponse };
 
 const ANSWER_SHOWN = 300;
 const sizeOf = ({ path, body, headers }: FuzzRequest) => path.length + (body?.length ?? 0) + JSON.stringify(headers).length;

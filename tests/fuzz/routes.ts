@@ -1,20 +1,12 @@
 import { adminApi } from '../../functions/admin-api.ts';
 import { api } from '../../functions/api.ts';
-import { deleteBody, withdrawBody } from '../../src/features/account/choices.schema.ts';
-import { preferencesForm } from '../../src/features/account/privacy/preferences.schema.ts';
-import { addressBody, profileBody } from '../../src/features/account/profile/profile.schema.ts';
-import { viewBody } from '../../src/features/analytics/page-views.schema.ts';
-import * as authBodies from '../../src/features/auth/auth.schema.ts';
-import { addBody, mergeBody, quoteBody, setQuantityBody } from '../../src/features/cart/cart.schema.ts';
 import { newsletterForm } from '../../src/features/newsletter/newsletter.schema.ts';
-import { abandonBody, contactCodeBody, createOrderBody, verifyBody } from '../../src/features/payment/payment.schema.ts';
-import { askBody } from '../../src/features/returns/returns.schema.ts';
 import { stockAlertForm } from '../../src/features/stock-alerts/stock-alerts.schema.ts';
 import type { Permission } from '../../src/rules/people/permissions.ts';
+import type { MailService } from '../sandbox/carriers/mail-keys.ts';
 import { pages } from '../shop/screens.ts';
-import { adminBodies } from './admin-bodies.ts';
 import { agentRoutes } from './agents.ts';
-import { type Body, under } from './bodies.ts';
+import type { Schema } from './zod-arbitrary.ts';
 
 export interface Route {
   /** 'POST /api/cart/quote', 'PAGE /orders/[id]' */
@@ -29,43 +21,45 @@ export interface Route {
   readonly isSlow: boolean;
 }
 
-/** Every route that writes, with what it reads. A new route needs a line here. */
-const bodies: Readonly<Record<string, Body>> = {
-  ...adminBodies,
-  ...under('POST /api/cart', { quote: quoteBody, items: addBody, merge: mergeBody, seen: 'none' }),
-  ...under('PUT /api/cart', { 'items/:product': setQuantityBody }),
-  ...under('DELETE /api/cart', { 'items/:product': 'none' }),
-  ...under('DELETE /api', { cart: 'none', 'wishlist/:id': 'none', profile: deleteBody }),
-  ...under('POST /api', { 'create-razorpay-order': createOrderBody, 'verify-razorpay-payment': verifyBody }),
-  ...under('POST /api', {
-    'payment-callback': { form: ['razorpay_order_id', 'razorpay_payment_id', 'razorpay_signature', 'error[code]'] },
-  }),
-  ...under('POST /api', { 'page-views': viewBody }),
-  ...under('POST /api/checkout', { code: contactCodeBody }),
-  ...under('POST /api/orders/:id', { pay: 'none', check: 'none', abandon: abandonBody, cancel: { form: ['token', 'page', 'reason'] } }),
-  ...under('POST /api/orders/:id', { 'reviews/:line': { form: ['rating', 'comment', 'name', 'keep'] } }),
-  ...under('POST /api/webhooks', { razorpay: { raw: 'razorpay' }, whatsapp: { raw: 'whatsapp' }, 'parcels/:door': 'none' }),
-  ...under('POST /api/orders/:id/parcels/:parcel', { answer: { form: ['token', 'page', 'act', 'phone', 'place'] } }),
-  ...under('POST /api/orders/:id', { returns: askBody }),
-  ...under('PUT /api/orders/:id/returns/:request', { evidence: 'file' }),
-  ...under('DELETE /api/orders/:id/returns/:request', { 'evidence/:media': 'none' }),
-  ...under('POST /api/orders/:id/returns/:request', { cancel: { form: ['token'] } }),
-  ...under('POST /api/webhooks/mail', { ses: { raw: 'ses' }, postmark: { raw: 'postmark' }, resend: { raw: 'resend' } }),
-  ...under('POST /api', { newsletter: { form: newsletterForm } }),
-  ...under('POST /api/newsletter', { leave: 'none' }),
-  ...under('PUT /api', { preferences: preferencesForm, 'wishlist/:id': 'none', profile: profileBody }),
-  ...under('POST /api', { 'stock-alerts': { form: stockAlertForm } }),
-  ...under('POST /api/auth', { signup: authBodies.signUpBody, token: authBodies.tokenBody, otp: authBodies.otpBody }),
-  ...under('POST /api/auth', { verify: authBodies.verifyBody, resend: authBodies.resendBody, recover: authBodies.recoverBody }),
-  ...under('POST /api/auth', { logout: authBodies.logoutBody, sso: 'none', reauthenticate: 'none', confirm: authBodies.confirmBody }),
-  ...under('POST /api/auth', { factors: authBodies.enrolBody }),
-  ...under('PUT /api/auth', { user: authBodies.userBody }),
-  ...under('POST /api/auth/factors/:id', { challenge: 'none', verify: authBodies.factorCodeBody }),
-  ...under('DELETE /api/auth', { 'factors/:id': authBodies.dropFactorBody }),
-  ...under('DELETE /api/auth/user', { 'identities/:id': 'none' }),
-  ...under('PUT /api/profile', { address: addressBody }),
-  ...under('DELETE /api/profile', { consents: withdrawBody }),
+/** What a route reads: JSON of a schema, an HTML form (by schema or by field names), a signed body or a file, or nothing. */
+export type Body =
+  | { readonly json: Schema }
+  | { readonly form: Schema | readonly string[] }
+  | { readonly raw: 'razorpay' | 'whatsapp' | MailService | 'file' }
+  | 'none';
+
+/** What is read by routes that do not say it: forms, signed bodies and files. */
+const others: Readonly<Record<string, Body>> = {
+  'POST /api/payment-callback': { form: ['razorpay_order_id', 'razorpay_payment_id', 'razorpay_signature', 'error[code]'] },
+  'POST /api/orders/:id/cancel': { form: ['token', 'page', 'reason'] },
+  'POST /api/orders/:id/reviews/:line': { form: ['rating', 'comment', 'name', 'keep'] },
+  'POST /api/orders/:id/parcels/:parcel/answer': { form: ['token', 'page', 'act', 'phone', 'place'] },
+  'POST /api/orders/:id/returns/:request/cancel': { form: ['token'] },
+  'POST /api/newsletter': { form: newsletterForm },
+  'POST /api/stock-alerts': { form: stockAlertForm },
+  'POST /api/webhooks/razorpay': { raw: 'razorpay' },
+  'POST /api/webhooks/whatsapp': { raw: 'whatsapp' },
+  'POST /api/webhooks/mail/ses': { raw: 'ses' },
+  'POST /api/webhooks/mail/postmark': { raw: 'postmark' },
+  'POST /api/webhooks/mail/resend': { raw: 'resend' },
+  'PUT /api/orders/:id/returns/:request/evidence': { raw: 'file' },
+  'POST /api/admin/files': { raw: 'file' },
+  'POST /api/admin/brand/pictures/:shape': { raw: 'file' },
+  'PUT /api/admin/parcels/:id/photo': { raw: 'file' },
 };
+
+/** What is only pressed: these routes read no body, like every DELETE that does not say what it reads. */
+const presses = [
+  ...['POST /api/auth/factors/:id/challenge', 'POST /api/auth/reauthenticate', 'POST /api/auth/sso', 'POST /api/cart/seen'],
+  ...['POST /api/newsletter/leave', 'POST /api/orders/:id/check', 'POST /api/orders/:id/pay', 'POST /api/webhooks/parcels/:door'],
+  ...['PUT /api/wishlist/:id', 'PUT /api/admin/customers/:id/erasure', 'POST /api/admin/cash-orders/:id/refusal'],
+  ...['POST /api/admin/disputes/:id/accept', 'POST /api/admin/disputes/:id/evidence', 'POST /api/admin/first-day/open'],
+  ...['POST /api/admin/first-day/sample', 'POST /api/admin/gst-return/:id/amended', 'POST /api/admin/gst-return/:id/filed'],
+  ...['POST /api/admin/money/settlements/:id/acknowledge', 'POST /api/admin/orders/:id/check', 'POST /api/admin/orders/:id/end-link'],
+  ...['POST /api/admin/orders/:id/invoice', 'POST /api/admin/parcels/:id/cancel', 'POST /api/admin/parcels/:id/label'],
+  ...['POST /api/admin/parcels/:id/settle', 'POST /api/admin/products/:id/restore', 'POST /api/admin/returns/:id/parcel'],
+  'POST /api/admin/settings/owner-news/browsers/:id/test',
+];
 
 const hashing = /\/auth\/(signup|token|user$|factors)|DELETE \/api\/profile$/;
 
@@ -88,26 +82,29 @@ const pageForms: Readonly<Record<string, readonly string[]>> = {
 };
 
 /**
- * Every route of the API, from its router.
- * @throws Error that names the routes without a permission, those whose body is missing in `bodies`, and those in `bodies` that no longer exist
+ * Every route of the API, from its router, with what `validated` says that it reads.
+ * @throws Error that names the routes without a permission, those of which nothing says what they read, and those listed here that no longer exist
  */
 export function apiRoutes(): Route[] {
-  const named = new Map<string, Permission | undefined>();
+  const named = new Map<string, { readonly permission?: Permission; readonly schema?: Schema }>();
   for (const { method, path, handler } of [...api.routes, ...adminApi.routes]) {
     if (method === 'ALL') continue;
     const name = `${method} ${path}`;
-    named.set(name, named.get(name) ?? (handler as { permission?: Permission }).permission);
+    const { permission, schema } = handler as { permission?: Permission; schema?: Schema };
+    named.set(name, { ...(permission && { permission }), ...(schema && { schema }), ...named.get(name) });
   }
-  const open = [...named].filter(([, permission]) => !permission).map(([name]) => name);
+  const open = [...named].filter(([, { permission }]) => !permission).map(([name]) => name);
   if (open.length > 0) throw new Error(`routes without a permission: ${open.join(', ')}`);
-  const unknown = [...named.keys()].filter((name) => !name.startsWith('GET ') && !bodies[name]);
+  const isKnown = (name: string) => /^(GET|DELETE) /.test(name) || named.get(name)?.schema || others[name] || presses.includes(name);
+  const unknown = [...named.keys()].filter((name) => !isKnown(name));
   if (unknown.length > 0) throw new Error(`routes whose body tests/fuzz/routes.ts does not know: ${unknown.join(', ')}`);
-  const removed = Object.keys(bodies).filter((name) => !named.has(name));
+  const removed = [...Object.keys(others), ...presses].filter((name) => !named.has(name));
   if (removed.length > 0) throw new Error(`tests/fuzz/routes.ts lists routes that no longer exist: ${removed.join(', ')}`);
-  return [...named].map(([name, permission]) => {
+  return [...named].map(([name, { permission, schema }]) => {
     const [method = '', pattern = ''] = name.split(' ');
     const isSlow = hashing.test(name) && method !== 'GET';
-    return { name, method, pattern, permission: permission as Permission, body: bodies[name] ?? 'none', isPage: false, isSlow };
+    const body: Body = others[name] ?? (schema ? { json: schema } : 'none');
+    return { name, method, pattern, permission: permission as Permission, body, isPage: false, isSlow };
   });
 }
 

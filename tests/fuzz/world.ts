@@ -26,11 +26,7 @@ const GUESTS = 6;
 const CUSTOMERS = 4;
 
 export type GenuineEvent = { readonly id: string; readonly body: string };
-interface Made {
-  readonly dbOrderId: string;
-  readonly razorpayOrderId: string | null;
-  readonly amount: number;
-}
+type Made = { readonly dbOrderId: string; readonly razorpayOrderId: string | null; readonly amount: number };
 
 const KEPT = 6;
 const EVENTS_KEPT = 400;

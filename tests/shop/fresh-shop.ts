@@ -59,6 +59,7 @@ export interface FreshShop extends Fill {
   fetch(path: string, init?: RequestInit): Promise<Response>;
   /** Waits for work that continues after a response, and for work that it starts. */
   settle(): Promise<void>;
+  /** The same once the work after responses is done. */
   readonly rows: Rows;
   /** Delivers the sandbox's new events, signed, to the webhook route. */
   deliverWebhooks(how?: { copies?: number; shuffle?: boolean }): Promise<void>;
@@ -145,7 +146,7 @@ export async function freshShop(serve: ServeDatabase = databaseInProcess): Promi
     const ask = async () => (path.startsWith('/api/admin/') ? adminApi : api).fetch(request, env, context);
     return language === 'en' ? ask() : inLanguage(language, ask);
   };
-  const rows = rowsOf(database.url);
+  const rowsNow = rowsOf(database.url);
   let checkedAt: number | null = null;
   const settle = async () => {
     while (background.length > 0) {
@@ -154,6 +155,11 @@ export async function freshShop(serve: ServeDatabase = databaseInProcess): Promi
       await Promise.allSettled(under);
     }
   };
+  const rows: Rows = async (...statement) => {
+    await settle();
+    return rowsNow(...statement);
+  };
+  const deliver = webhookDeliverer(razorpay, fetchShop);
 
   return {
     ...filler(rows),
@@ -166,7 +172,10 @@ export async function freshShop(serve: ServeDatabase = databaseInProcess): Promi
     fetch: fetchShop,
     settle,
     rows,
-    deliverWebhooks: webhookDeliverer(razorpay, fetchShop),
+    async deliverWebhooks(how) {
+      await settle();
+      await deliver(how);
+    },
     at: (now) => openShop(parseEnv(env), waitUntil, now),
     databaseUrl: database.url,
     async killDatabase() {
@@ -179,6 +188,7 @@ export async function freshShop(serve: ServeDatabase = databaseInProcess): Promi
       return database.pid ?? Number.NaN;
     },
     async runCron(at = Date.now()) {
+      await settle();
       await runJobs(openShop(parseEnv(env), waitUntil, at));
       await settle();
     },
@@ -191,12 +201,12 @@ export async function freshShop(serve: ServeDatabase = databaseInProcess): Promi
         env.TURSO_DATABASE_URL = database.url;
       });
     },
-    invariants: () => violations(rows),
+    invariants: () => violations(rowsNow),
     async newViolations() {
       const changes = database.changes();
       if (changes !== null && changes === checkedAt) return [];
       checkedAt = changes;
-      return violations(rows);
+      return violations(rowsNow);
     },
     async ownLimits() {
       for (const { sql, args } of ruleStatements()) await rows(sql, ...args);

@@ -7,21 +7,20 @@ import type { ShopEnv } from './route.ts';
 
 /** A middleware that reads part of a request: `In` is what a client may send, `Out` what the route gets from `c.req.valid(…)`. */
 type Reads<In extends object, Out extends object = In> = MiddlewareHandler<ShopEnv, string, { in: In; out: Out }>;
+/** A middleware that says by which schema it reads a body. */
+type ReadsBody<S extends z.ZodMiniType<object>> = Reads<{ json: z.input<S> }, { json: z.output<S> }> & { readonly schema: S };
 
 /**
  * Reads the JSON body of a route: `c.req.valid('json')` is the schema's output. `limit`: bytes that a body may have that is larger than most.
  * @throws ShopError BAD_REQUEST if it is not JSON; the error of `refuse` where it has another shape: by default MISSING_INFORMATION with
  * `fields`
  */
-export function validated<S extends z.ZodMiniType<object>>(
-  schema: S,
-  refuse?: RefuseBody,
-  limit?: number,
-): Reads<{ json: z.input<S> }, { json: z.output<S> }> {
-  return async (c, next) => {
+export function validated<S extends z.ZodMiniType<object>>(schema: S, refuse?: RefuseBody, limit?: number): ReadsBody<S> {
+  const read: Reads<{ json: z.input<S> }, { json: z.output<S> }> = async (c, next) => {
     c.req.addValidatedData('json', await readJson(c.req.raw, schema, refuse, limit));
     await next();
   };
+  return Object.assign(read, { schema });
 }
 
 /** Reads the named parameters of the query string: `c.req.valid('query').token`, undefined if it is missing. */

@@ -19,8 +19,7 @@ async function fill(page: Page, fields: Readonly<Record<string, string>>): Promi
 
 test('addresses are added, refused without losing the input, made the first choice and removed, without script (#193, #195)', async () => {
   const me = await someone();
-  const page = await pageOf(me, { width: 360, scripts: false });
-  await page.goto('/profile');
+  const page = await pageOf(me, { width: 360, scripts: false, at: '/profile' });
   await page.locator('.account-tabs').getByRole('link', { name: 'Addresses' }).click();
   await page.getByText('No address yet.').waitFor();
   await page.getByRole('link', { name: 'Add an address' }).click();
@@ -57,8 +56,7 @@ test('an address that is gone says so, and what was typed stays; the form select
     me.id,
     JSON.stringify({ ...home, kind: 'work' }),
   );
-  const page = await pageOf(me);
-  await page.goto('/profile?tab=addresses');
+  const page = await pageOf(me, { at: '/profile?tab=addresses' });
   await page.getByRole('link', { name: 'Edit Office' }).click();
   await page.getByLabel('State').selectOption('');
   await page.getByLabel('PIN code').fill('');

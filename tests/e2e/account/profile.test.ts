@@ -20,8 +20,7 @@ test('the profile is edited, refused without losing the input, and saved (#191, 
   await sent('/profile', ask);
   const { headers } = await sent('/profile', ask);
   expect([headers.get('cache-control'), headers.get('server-timing')]).toEqual(['private, no-store', 'db;desc="1"']);
-  const page = await pageOf(me);
-  await page.goto('/profile');
+  const page = await pageOf(me, { at: '/profile' });
   await page.getByLabel('Full name').fill(' ');
   await page.getByRole('button', { name: 'Save' }).click();
   await expect.poll(() => page.locator('.toast').textContent()).toContain('Full name cannot be empty.');
@@ -45,8 +44,7 @@ test('the profile is edited, refused without losing the input, and saved (#191, 
 
 test('the tabs are links: they work by keyboard and without script, and so does the form (#191)', async () => {
   const me = await someone();
-  const page = await pageOf(me, { width: 360, scripts: false });
-  await page.goto('/profile?tab=orders');
+  const page = await pageOf(me, { width: 360, scripts: false, at: '/profile?tab=orders' });
   expect(await page.locator('.account-tabs [aria-current=page]').textContent()).toBe('My Orders');
   await page.getByText('No orders yet').waitFor();
   await page.locator('.account-tabs').getByRole('link', { name: 'Profile' }).focus();

@@ -89,8 +89,7 @@ test('a banner is added with two pictures and days, switched, edited and deleted
 
 test('banners are put in order by buttons, by keyboard and by dragging, saved at once and read out (#283, #286, #288)', async () => {
   for (const title of ['Zz One', 'Zz Two', 'Zz Three']) await addRow(title);
-  const page = await desk();
-  await openScreen(page, '/admin/banners');
+  const page = await desk({ screen: '/admin/banners' });
   const focused = () => page.evaluate(() => document.activeElement?.getAttribute('aria-label'));
   await page.getByRole('button', { name: 'Move Zz Two up' }).click();
   await expect.poll(zzOrder).toEqual(['Zz Two', 'Zz One', 'Zz Three']);

@@ -10,8 +10,7 @@ const stateOf = async ({ id }: { readonly id: string }) =>
 
 test('who did not answer for a day is called, by one press each; the owner changes a rule and the words that shoppers read (#294)', async () => {
   const [order, other] = [await waitingCashOrder(49), await waitingCashOrder()];
-  const page = await desk();
-  await openScreen(page, '/admin/cash-orders');
+  const page = await desk({ screen: '/admin/cash-orders' });
   const row = page.locator('.list tbody tr', { hasText: order.name });
   expect(await row.textContent()).toMatch(/The address has no house number.*2 days without an answer/s);
   await page.getByRole('button', { name: `${order.name}: no answer` }).click();

@@ -12,8 +12,7 @@ beforeAll(async () => {
 
 test('a coupon is added, refused where a field is wrong, kept through a failure, edited and deleted (#277, #279, #280, #281)', async () => {
   const code = 'ZZ360';
-  const page = await desk();
-  await openScreen(page, '/admin/coupons');
+  const page = await desk({ screen: '/admin/coupons' });
   await page.getByRole('button', { name: 'Add coupon' }).click();
   const dialog = page.getByRole('dialog', { name: 'Add coupon' });
   const [kind, value] = [dialog.getByLabel('Kind'), dialog.getByLabel('Discount value')];

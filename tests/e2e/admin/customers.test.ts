@@ -1,6 +1,5 @@
 import { expect, test } from 'vitest';
 import { type SignedIn, signedIn } from '../../shop/people/sign-in.ts';
-import { openScreen } from '../browser/administrator.ts';
 import { expectQuiet, shop, shopUrl } from '../browser/browser.ts';
 import { cashOrder } from '../browser/planted-orders.ts';
 import { desk, failNext, prove, told } from './desk.ts';
@@ -20,8 +19,7 @@ async function customer(): Promise<SignedIn & { readonly number: number }> {
 
 test('a customer is found, read, called, noted and logged out (#299, #300, ASVS 7.4.5)', async () => {
   const { email, number: id, cookie } = await customer();
-  const page = await desk();
-  await openScreen(page, '/admin/customers');
+  const page = await desk({ screen: '/admin/customers' });
   const sort = page.getByRole('combobox', { name: 'Sort' });
   await page.getByRole('searchbox', { name: 'Search customers' }).fill(email.slice(2, -3));
   await expect.poll(() => page.locator('.list tbody tr').count()).toBe(1);
@@ -84,8 +82,7 @@ test('a customer is found, read, called, noted and logged out (#299, #300, ASVS 
 
 test('a screen that cannot be drawn says so, shows what was typed in it, and comes back; the menu stays', async () => {
   const { number: id } = await customer();
-  const page = await desk();
-  await openScreen(page, `/admin/customers/${id}`);
+  const page = await desk({ screen: `/admin/customers/${id}` });
   const note = page.getByLabel('Note', { exact: true });
   await note.fill('Rings after six');
   // A customer of another shape than the screen knows, as between two versions, comes with the read after the save.
@@ -105,8 +102,7 @@ test('the data of a customer is a file, and is erased after a question that name
   const { number: id } = await customer();
   await shop.rows("UPDATE orders SET status = 'delivered', actor = 'admin' WHERE customer_name = ?", NAME);
   const eraseAt = async () => (await shop.rows('SELECT erase_at FROM customers WHERE id = ?', id))[0]?.erase_at;
-  const page = await desk({ isConfirmed: false });
-  await openScreen(page, `/admin/customers/${id}`);
+  const page = await desk({ isConfirmed: false, screen: `/admin/customers/${id}` });
   const file = page.waitForEvent('download');
   await page.getByRole('button', { name: 'Download their data' }).click();
   await prove(page);

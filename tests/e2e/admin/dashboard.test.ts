@@ -8,8 +8,7 @@ import { desk, foot } from './desk.ts';
 test('what must be done leads to its place, and a card leads to each tool (#243, #244)', async () => {
   await cashOrder();
   await shop.rows("INSERT INTO ledger_findings (source, kind, what, found_at) VALUES ('compare', 'missing here', 'pay_1', 1)");
-  const page = await desk();
-  await openScreen(page, '/admin/dashboard');
+  const page = await desk({ screen: '/admin/dashboard' });
   await page.getByText('Live Visitors').first().waitFor();
   const list = panel(page, 'What must be done');
   await page.getByText(/differences? in the books/).waitFor();

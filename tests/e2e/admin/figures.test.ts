@@ -35,8 +35,7 @@ const follow = (page: Page, path = PATH) =>
 test('figures, charts with their tables, what people looked at, and no hearts (#245, #247, #248, #250, #251)', async () => {
   const kept = await shop.rows('SELECT * FROM wishlist_items');
   await shop.rows('DELETE FROM wishlist_items');
-  const page = await desk();
-  await openScreen(page, PATH);
+  const page = await desk({ screen: PATH });
   expect((await rowOf(page, 'Page views').textContent())?.replace(/\s+/g, ' ')).toContain('287');
   await rowOf(page, 'Revenue').waitFor();
   await rowOf(page, 'New customers').waitFor();

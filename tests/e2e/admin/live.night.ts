@@ -1,6 +1,6 @@
 /** Night: a change of an order that other windows show, but later than a second after it. */
 import { expect, test } from 'vitest';
-import { adminPage, openScreen } from '../browser/administrator.ts';
+import { adminPage } from '../browser/administrator.ts';
 import { cashOrder } from '../browser/planted-orders.ts';
 import { statusWordOf } from './desk.ts';
 
@@ -10,8 +10,7 @@ const MOST_ORDERS = 9;
 
 test('an order that is changed in one window shows it in another within a second (#290)', async () => {
   const orders = await Promise.all(Array.from({ length: MOST_ORDERS }, () => cashOrder()));
-  const page = await adminPage({ width: 360 });
-  await openScreen(page, '/admin/orders?tab=all');
+  const page = await adminPage({ width: 360, screen: '/admin/orders?tab=all' });
   await page.locator('.live:not(.live--off)').waitFor({ state: 'attached' });
   const shownAfter: number[] = [];
   for (const { id, name } of orders) {

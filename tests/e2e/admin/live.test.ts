@@ -89,8 +89,7 @@ test('a lost connection is said, the list asks by itself meanwhile, and comes ba
   await isLive(page);
 
   // The socket of a session that ends elsewhere is closed and does not come back.
-  const other = await desk({ width: 1280 });
-  await openScreen(other, '/admin/orders');
+  const other = await desk({ width: 1280, screen: '/admin/orders' });
   const before = sockets;
   expect(await post(other, '/auth/logout', { scope: 'others' })).toBeLessThan(300);
   await isNotLive(page);

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { openScreen, panel } from '../browser/administrator.ts';
+import { panel } from '../browser/administrator.ts';
 import { expectQuiet, shop } from '../browser/browser.ts';
 import { desk, told } from './desk.ts';
 
@@ -10,8 +10,7 @@ beforeAll(() => forget());
 afterAll(() => forget());
 
 test('the owner chooses what is told at once, is asked for the number, and sets quiet hours', async () => {
-  const page = await desk();
-  await openScreen(page, '/admin/settings#owner-news');
+  const page = await desk({ screen: '/admin/settings#owner-news' });
   const section = panel(page, 'Told at once');
   await section.getByLabel('New orders').selectOption('By mail and on WhatsApp');
   await section.getByLabel('Trouble').selectOption('By mail');

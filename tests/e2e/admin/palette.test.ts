@@ -1,14 +1,12 @@
 import { expect, test } from 'vitest';
 import { expectAccessible } from '../browser/accessible.ts';
-import { openScreen } from '../browser/administrator.ts';
 import { expectQuiet, shop } from '../browser/browser.ts';
 import { cashOrder } from '../browser/planted-orders.ts';
 import { desk, foot } from './desk.ts';
 
 test('Ctrl+K finds an order from a form with unsaved work, and asks before it leaves', async () => {
   const { id, name } = await cashOrder();
-  const page = await desk();
-  await openScreen(page, '/admin/products/edit/6');
+  const page = await desk({ screen: '/admin/products/edit/6' });
   await page.getByLabel('Name', { exact: true }).fill('Not saved yet');
   await page.getByText('Not saved: 1 change').waitFor();
   await page.keyboard.press('Control+k');
@@ -36,8 +34,7 @@ test('Ctrl+K finds an order from a form with unsaved work, and asks before it le
 test('the bell tells of a fault, and opening it counts as having looked; a filtered list is kept under a name and deleted with Undo', async () => {
   const what = 'pay_bell';
   await shop.rows("INSERT INTO ledger_findings (source, kind, what, found_at) VALUES ('compare', 'missing here', ?, ?)", what, Date.now());
-  const page = await desk();
-  await openScreen(page, '/admin/customers?search=murthy&sort=spent');
+  const page = await desk({ screen: '/admin/customers?search=murthy&sort=spent' });
   await page.getByRole('button', { name: 'Save this view' }).click();
   await page.getByLabel('Name').fill('Best Murthys');
   await page.getByText('The menu opens this view').click();

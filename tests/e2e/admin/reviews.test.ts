@@ -15,8 +15,7 @@ beforeAll(async () => {
 
 test('a testimonial is added with piece and picture, shown, changed and deleted (#302-#310, C-60)', async () => {
   const name = 'Zz Shalini';
-  const page = await desk();
-  await openScreen(page, '/admin/reviews');
+  const page = await desk({ screen: '/admin/reviews' });
   await page.getByRole('button', { name: 'Add testimonial' }).click();
   const dialog = page.getByRole('dialog', { name: 'Add testimonial' });
   const [message, item] = [dialog.getByLabel('Review message'), dialog.getByLabel('Item name')];

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { istDate } from '../../../src/rules/dates.ts';
 import { DAY } from '../../../src/rules/limits.ts';
 import { expectAccessible } from '../browser/accessible.ts';
-import { openScreen, panel } from '../browser/administrator.ts';
+import { panel } from '../browser/administrator.ts';
 import { expectQuiet, newPage, shop, shopUrl } from '../browser/browser.ts';
 import { fillCart } from '../browser/checkout-page.ts';
 import { desk, failNext, foot, told } from './desk.ts';
@@ -49,8 +49,7 @@ afterAll(async () => {
 });
 
 test('a text of the bar is written, refused while it is hard to read, switched on, seen by shoppers, and deleted (#312, #313, #314, #315, #316)', async () => {
-  const page = await desk();
-  await openScreen(page, '/admin/settings');
+  const page = await desk({ screen: '/admin/settings' });
   const bar = section(page, 'Notification bar');
   const dialog = page.getByRole('dialog', { name: 'Notification bar' });
   const [text, save] = [dialog.getByLabel('Text', { exact: true }), dialog.getByRole('button', { name: 'Save' })];
@@ -104,8 +103,7 @@ test('a text of the bar is written, refused while it is hard to read, switched o
 
 test('charges, cash, the store, hours and holidays are saved alone: pages of the shop have them at once (#11, #12, #152, #317, #318, #319, #321, C-26, L1)', async () => {
   await shop.rows('DELETE FROM shipping_settings');
-  const page = await desk();
-  await openScreen(page, '/admin/settings');
+  const page = await desk({ screen: '/admin/settings' });
   const shipping = section(page, 'Shipping');
   // Where no charges are active the defaults apply, and the administrator is told.
   await shipping.getByText('No shipping settings are active.').waitFor();

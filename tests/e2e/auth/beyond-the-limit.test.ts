@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { accountRefusals } from '../../../src/rules/refusals/account-refusals.ts';
 import { expectAccessible } from '../browser/accessible.ts';
-import { answersPresses, expectQuiet, newPage, shopUrl } from '../browser/browser.ts';
+import { expectQuiet, newPage, shopUrl } from '../browser/browser.ts';
 import { fromMail, menuOf, PASSWORD, person } from '../browser/people.ts';
 import { askAuth, fill, submit } from './auth-page.ts';
 
@@ -27,9 +27,7 @@ test.each(['/login', '/admin/login'])('beyond the limit of an account %s leads t
 test('the link of the mail with a code logs in with one press, in another browser too', async () => {
   const email = await person();
   expect((await askAuth('/otp', { email })).status).toBe(200);
-  const page = await newPage({ width: 360 });
-  await page.goto(await fromMail(email, /https?:\/\/\S+\/login\?token=\S+/));
-  await answersPresses(page);
+  const page = await newPage({ width: 360, live: await fromMail(email, /https?:\/\/\S+\/login\?token=\S+/) });
   await page.getByText('You opened the link from our email. It logs you in here.').waitFor();
   // It gives access to the account, so it does not stay in the address.
   expect(page.url()).toBe(`${shopUrl}/login`);

@@ -19,8 +19,7 @@ const cookieOf = async (page: Page) => (await page.context().cookies()).map(({ n
 
 test('other browsers are signed out by one press, and by a new password at once (#213, #216)', async () => {
   const me = await someoneWithPassword();
-  const page = await pageOf(me, { width: 360 });
-  await page.goto('/profile/security');
+  const page = await pageOf(me, { width: 360, at: '/profile/security' });
   const left = await newSession(shop, me.id);
   expect(await whoIs(left)).toBe(me.email);
   await part(page, 'leave-others').getByRole('button').click();
@@ -59,8 +58,7 @@ test('the link of an e-mail change moves the account, once, and the former addre
 
 test('the second step is set up with the displayed code or key, required at the log-in, passed by the app or a backup code, and turned off (#214, U-90)', async () => {
   const me = await someoneWithPassword();
-  const page = await pageOf(me, { width: 360, before: listenForViolations });
-  await page.goto('/profile/security');
+  const page = await pageOf(me, { width: 360, before: listenForViolations, at: '/profile/security' });
   await fill(page, { 'on-password': PASSWORD });
   await part(page, 'factor-on').getByRole('button', { name: 'Set up' }).click();
   const code = page.getByRole('img', { name: /^QR code/ });
@@ -82,8 +80,7 @@ test('the second step is set up with the displayed code or key, required at the 
   const [backup = ''] = await codes.allTextContents();
   expect(await violations(page)).toEqual([]);
 
-  const other = await newPage({ width: 360, before: KEEP_EVENTS });
-  await other.goto('/login?next=/profile/security');
+  const other = await newPage({ width: 360, before: KEEP_EVENTS, at: '/login?next=/profile/security' });
   await fill(other, { email: me.email, password: PASSWORD });
   await submit(other);
   await other.getByRole('heading', { name: 'One more step' }).waitFor();

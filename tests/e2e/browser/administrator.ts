@@ -3,14 +3,22 @@ import { newSession } from '../../shop/people/sign-in.ts';
 import { newPage, type PageWishes, shop, shopUrl } from './browser.ts';
 import { ADMIN_EMAIL, owner } from './people.ts';
 
-/** A page of a browser in which the administrator is signed in. `isConfirmed`: the password was given just now. */
-export async function adminPage({ isConfirmed = false, ...wishes }: PageWishes & { readonly isConfirmed?: boolean } = {}): Promise<Page> {
+export interface AdminWishes extends PageWishes {
+  /** The password was given just now. */
+  readonly isConfirmed?: boolean;
+  /** The screen at which the page is opened. */
+  readonly screen?: string;
+}
+
+/** A page of a browser in which the administrator is signed in. */
+export async function adminPage({ isConfirmed = false, screen, ...wishes }: AdminWishes = {}): Promise<Page> {
   await owner();
   const [{ id } = { id: '' }] = (await shop.rows('SELECT id FROM users WHERE email = ?', ADMIN_EMAIL)) as { id: string }[];
   const [name = '', value = ''] = (await newSession(shop, id)).split(';')[0]?.split(/=(.*)/s) ?? [];
   if (isConfirmed) await shop.rows('UPDATE sessions SET confirmed_at = ? WHERE user_id = ?', Date.now(), id);
   const page = await newPage(wishes);
   await page.context().addCookies([{ name, value, url: shopUrl }]);
+  if (screen) await openScreen(page, screen);
   return page;
 }
 

@@ -15,8 +15,7 @@ type CartLine = readonly [id: number, quantity: number, size?: string];
 
 /** The checkout on a phone, with these pieces in a guest's cart. */
 export async function atCheckout(lines: readonly CartLine[], wishes: PageWishes = {}): Promise<Page> {
-  const page = await newPage({ width: 360, before: cartOf(...lines), ...wishes });
-  await page.goto('/checkout');
+  const page = await newPage({ width: 360, before: cartOf(...lines), ...wishes, at: '/checkout' });
   await readyToPay(page);
   return page;
 }

@@ -62,7 +62,6 @@ test('a page whose sockets a test answers …', async () => {
 });
 
 test('… is not lent again: its sockets would never hear of a change', async () => {
-  const page = await newPage({ width: 360 });
-  await page.goto('/faq');
+  const page = await newPage({ width: 360, at: '/faq' });
   expect(await page.evaluate('String(WebSocket)')).toContain('native code');
 });

@@ -12,10 +12,7 @@ export { launch } from './lent-pages.ts';
 /** Origin of the seeded shop under test, without a trailing slash. */
 export const shopUrl = stack.shopUrl;
 
-interface ConsoleMessage {
-  text: string;
-  url: string;
-}
+type ConsoleMessage = { text: string; url: string };
 
 const consoleMessages = new WeakMap<BrowserContext, ConsoleMessage[]>();
 /** The calls of the API that the pages of a context have made, with their status, for the message of a failed test. */
@@ -48,6 +45,10 @@ export interface PageWishes {
   fresh?: boolean;
   /** The name that the browser gives itself. The name of a browser without a screen is taken for a program's, whose views are not recorded. */
   agent?: string;
+  /** The address at which the page is opened. */
+  at?: string;
+  /** The same, until its scripts answer presses. */
+  live?: string;
   /** Further options of the context. */
   options?: BrowserContextOptions;
 }
@@ -93,6 +94,8 @@ export async function newPage({
   worker = false,
   fresh = false,
   agent,
+  at,
+  live,
   options = {},
 }: PageWishes = {}): Promise<Page> {
   const lent = await lend({
@@ -122,6 +125,8 @@ export async function newPage({
     // Leaving a page may cut its socket off while that is on the way.
     if (hasPassed) expectQuiet(page, { said: ['WebSocket connection to'] });
   });
+  if (at) await page.goto(at);
+  if (live) await openLive(page, live);
   return page;
 }
 
@@ -170,4 +175,10 @@ export function expectQuiet(page: Page, { answered = [], said = [] }: Noise = {}
 /** Waits until the scripts of a page answer presses: they come after it, and the link to the manifest is the last thing that they add. */
 export async function answersPresses(page: Page): Promise<void> {
   await page.locator('link[rel=manifest]').waitFor({ state: 'attached' });
+}
+
+/** Opens an address and waits until its scripts answer presses. */
+export async function openLive(page: Page, address: string): Promise<void> {
+  await page.goto(address);
+  await answersPresses(page);
 }

@@ -23,10 +23,7 @@ async function asOwner(method: string, path: string, body?: object): Promise<Rec
   return (await answer.json()) as Record<string, unknown>;
 }
 
-interface Quote {
-  readonly courier: string;
-  readonly option: string;
-}
+type Quote = { readonly courier: string; readonly option: string };
 
 /** Books an order with a courier of the stand-ins. Returns the id of its parcel. */
 export async function bookedParcel({ id: orderId }: PlantedOrder): Promise<string> {

@@ -36,10 +36,7 @@ const namedFiles = (html: string) =>
     .map(([, path = '']) => path);
 
 /** A page in a browser, or as it is sent. */
-interface Shown {
-  content(): Promise<string>;
-  url(): string;
-}
+type Shown = { content(): Promise<string>; url(): string };
 
 /** A page as it is sent. */
 export const sent = (url: string): Shown => ({ content: async () => (await fetch(url)).text(), url: () => url });

@@ -1,6 +1,6 @@
 import type { Page } from 'playwright';
 import { newSession, type SignedIn, signedIn } from '../../shop/people/sign-in.ts';
-import { newPage, type PageWishes, shop, shopUrl } from './browser.ts';
+import { newPage, openLive, type PageWishes, shop, shopUrl } from './browser.ts';
 import { person } from './people.ts';
 
 /** An account that is signed in without the form. It has no password. */
@@ -23,8 +23,10 @@ export async function signIn(page: Page, { cookie }: Pick<SignedIn, 'cookie'>): 
 }
 
 /** A page of a browser in which somebody is signed in. */
-export async function pageOf(who: Pick<SignedIn, 'cookie'>, wishes: PageWishes = {}): Promise<Page> {
+export async function pageOf(who: Pick<SignedIn, 'cookie'>, { at, live, ...wishes }: PageWishes = {}): Promise<Page> {
   const page = await newPage(wishes);
   await signIn(page, who);
+  if (at) await page.goto(at);
+  if (live) await openLive(page, live);
   return page;
 }

@@ -18,8 +18,7 @@ const store = (page: Page, cart: readonly object[]) =>
 
 describe('a link to buy', () => {
   it('shows the pieces, changes nothing, and a press puts them into the cart; it asks before it touches one that has pieces', async () => {
-    const page = await newPage({ width: 360, before: listenForViolations });
-    await page.goto(LINK);
+    const page = await newPage({ width: 360, before: listenForViolations, at: LINK });
     expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(360);
     expect(await carts(page)).toEqual([]);
     await page.getByRole('button', { name: 'Buy now' }).click();

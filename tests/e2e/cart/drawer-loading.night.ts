@@ -1,6 +1,6 @@
 /** Night: a cart that answers a press later than a person notices, which only a machine with little else to do can tell. */
 import { expect, test } from 'vitest';
-import { answersPresses, newPage } from '../browser/browser.ts';
+import { newPage } from '../browser/browser.ts';
 import { cartOf } from '../browser/test-products.ts';
 
 const FRAME_MS = 40;
@@ -16,9 +16,11 @@ test('the press is answered by the next frames, and the lines follow soon', asyn
   const lines: number[] = [];
   const isQuick = () => Math.min(...frames) <= FRAME_MS && Math.min(...lines) <= LINES_MS;
   for (let visit = 0; visit < VISITS && !isQuick(); visit += 1) {
-    const page = await newPage({ width: 360, before: `${cartOf([6, 2], [14, 1, '2.6'], [11, 1])};${watchPress}` });
-    await page.goto('/collections/rings');
-    await answersPresses(page);
+    const page = await newPage({
+      width: 360,
+      before: `${cartOf([6, 2], [14, 1, '2.6'], [11, 1])};${watchPress}`,
+      live: '/collections/rings',
+    });
     const styles = page.waitForResponse(/drawer[^/]*css/);
     await page.evaluate('scrollBy(0, 100)');
     await (await styles).finished();

@@ -1,6 +1,6 @@
 import type { Page } from 'playwright';
 import { expect, test } from 'vitest';
-import { answersPresses, newPage } from '../browser/browser.ts';
+import { newPage, openLive } from '../browser/browser.ts';
 import { cartOf } from '../browser/test-products.ts';
 
 const filled = cartOf([6, 2], [14, 1, '2.6'], [11, 1]);
@@ -14,8 +14,7 @@ const isCode = (address: string) => /\/_astro\/.+\.(js|css)$/.test(address);
 
 /** A page that has been read, so that its code for presses has come. Returns the addresses of what it fetched since. */
 async function readPage(page: Page, code: RegExp): Promise<string[]> {
-  await page.goto('/collections/rings');
-  await answersPresses(page);
+  await openLive(page, '/collections/rings');
   const fetched: string[] = [];
   page.on('request', (request) => isCode(request.url()) && fetched.push(new URL(request.url()).pathname));
   const last = page.waitForResponse(code);

@@ -2,7 +2,7 @@ import type { Page } from 'playwright';
 import { expect, test } from 'vitest';
 import { CART_LINES_MAX } from '../../../src/rules/limits.ts';
 import { expectAccessible } from '../browser/accessible.ts';
-import { answersPresses, newPage, shopUrl } from '../browser/browser.ts';
+import { newPage, openLive, shopUrl } from '../browser/browser.ts';
 import { sent } from '../browser/html.ts';
 import { cartOf } from '../browser/test-products.ts';
 
@@ -14,9 +14,7 @@ const focused = (page: Page) =>
   page.evaluate(() => document.activeElement?.getAttribute('aria-label') ?? document.activeElement?.textContent);
 
 test('by keyboard: opened, changed, removed, undone and closed, the focus is never lost; what another tab does is in it (#121, #127, #129)', async () => {
-  const page = await newPage({ before: two });
-  await page.goto('/contact');
-  await answersPresses(page);
+  const page = await newPage({ before: two, live: '/contact' });
   await bag(page).focus();
   await page.keyboard.press('Enter');
   await drawer(page).waitFor();
@@ -90,8 +88,7 @@ test('without its styles the drawer says so, and Try Again fills it; so does a c
   const again = drawer(page).getByRole('button', { name: 'Try Again' });
   const isOffline = drawer(page).getByText('Please check your internet connection.');
   await page.route('**/_astro/drawer*.css', (route) => route.abort());
-  await page.goto('/contact');
-  await answersPresses(page);
+  await openLive(page, '/contact');
   await bag(page).click();
   await isOffline.waitFor();
   await page.unroute('**/_astro/drawer*.css');
@@ -106,9 +103,7 @@ test('without its styles the drawer says so, and Try Again fills it; so does a c
 });
 
 test('an empty cart says from when delivery is free and shows what was looked at, which can be added from it', async () => {
-  const page = await newPage({ width: 360, touch: true, before: "localStorage.setItem('viewed', '7,14,999999,11,9')" });
-  await page.goto('/contact');
-  await answersPresses(page);
+  const page = await newPage({ width: 360, touch: true, before: "localStorage.setItem('viewed', '7,14,999999,11,9')", live: '/contact' });
   await bag(page).tap();
   await drawer(page).getByText('Delivery is free from ₹500.').waitFor();
   const seen = drawer(page).getByRole('region', { name: 'You looked at' });
@@ -122,9 +117,7 @@ test('an empty cart says from when delivery is free and shows what was looked at
 });
 
 test('the coupon of the notice: what is missing, one press to use it, one to take it off; the checkout has it', async () => {
-  const page = await newPage({ width: 360, touch: true, before: cartOf([6, 1]) });
-  await page.goto('/contact');
-  await answersPresses(page);
+  const page = await newPage({ width: 360, touch: true, before: cartOf([6, 1]), live: '/contact' });
   await bag(page).tap();
   await drawer(page).getByText('₹200.00 more, and SHAADI10 can be used').waitFor();
   await drawer(page).getByRole('button', { name: 'One more' }).tap();
@@ -147,9 +140,11 @@ test('the address of the cart leads to the checkout, and a stored cart of 1,000 
     ...{ id: at === 0 ? 6 : 90_000 + at, size: at === 1 ? 'x'.repeat(5_000) : '' },
     ...{ quantity: 1e9, cart_item_id: `x${at}` },
   }));
-  const page = await newPage({ width: 360, before: `localStorage.setItem('sparkle_cart_v1', ${JSON.stringify(JSON.stringify(hostile))})` });
-  await page.goto('/contact');
-  await answersPresses(page);
+  const page = await newPage({
+    width: 360,
+    before: `localStorage.setItem('sparkle_cart_v1', ${JSON.stringify(JSON.stringify(hostile))})`,
+    live: '/contact',
+  });
   await bag(page).click();
   await drawer(page).getByText('Utsav Gold-Tone Jhumkas').waitFor();
   expect(await lines(page).count()).toBe(CART_LINES_MAX - 1);

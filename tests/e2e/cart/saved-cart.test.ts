@@ -47,8 +47,7 @@ async function withSaved(...ids: readonly number[]): Promise<{ me: SignedIn; pag
 }
 /** A browser in which a guest has put pieces into the cart. */
 async function withGuestCart(...ids: readonly number[]): Promise<Page> {
-  const page = await newPage({ width: 360 });
-  await page.goto('/robots.txt');
+  const page = await newPage({ width: 360, at: '/robots.txt' });
   const lines = ids.map((id) => ({ id, size: '', quantity: 1, cart_item_id: `local-1-${id}` }));
   await page.evaluate((cart) => localStorage.setItem('sparkle_cart_v1', cart), JSON.stringify(lines));
   return page;
@@ -71,8 +70,7 @@ test("a guest's pieces are merged once, a second browser shows them, signing out
     [idOf(1), 1],
   ]);
 
-  const other = await pageOf(me, { width: 360 });
-  await other.goto('/checkout');
+  const other = await pageOf(me, { width: 360, at: '/checkout' });
   await soon(() => other.locator('.cart-summary__fold').textContent()).toMatch(/^2 pieces/);
   await other.locator('.cart-summary__fold').click();
   await other.getByRole('button', { name: 'Remove Meher Ring' }).click();

@@ -1,6 +1,6 @@
 import type { Page } from 'playwright';
 import { expect, test } from 'vitest';
-import { answersPresses, newPage, shop } from '../browser/browser.ts';
+import { newPage, openLive, shop } from '../browser/browser.ts';
 import { htmlOf } from '../browser/html.ts';
 import { createProducts } from '../browser/test-products.ts';
 
@@ -26,9 +26,7 @@ async function expectFirstScreen(page: Page): Promise<void> {
 }
 
 test('on a phone a finger moves through the pictures of a card, whose beads say where it is; the disc puts it into the cart, a tap opens it; while a list is narrowed the cards keep their room (#68, #86)', async () => {
-  const page = await newPage({ width: 360, touch: true });
-  await page.goto('/collections/necklaces');
-  await answersPresses(page);
+  const page = await newPage({ width: 360, touch: true, live: '/collections/necklaces' });
   await expectFirstScreen(page);
   await page.evaluate('scrollBy(0, 100)');
   const card = page.locator('.card:not(.card--out)').first();
@@ -48,8 +46,7 @@ test('on a phone a finger moves through the pictures of a card, whose beads say 
   await page.waitForURL('**/products/**');
 
   // A press that narrows the list is seen at once on a slow line.
-  await page.goto('/collections/bangles');
-  await answersPresses(page);
+  await openLive(page, '/collections/bangles');
   const held = Promise.withResolvers<void>();
   await page.route(
     '**/collections/bangles?*',
@@ -76,9 +73,7 @@ test('on a phone a finger moves through the pictures of a card, whose beads say 
 });
 
 test('a mouse that rests on a card sees its second picture and its act; a key sees the act of the card that it has reached (#86)', async () => {
-  const page = await newPage();
-  await page.goto('/collections/earrings');
-  await answersPresses(page);
+  const page = await newPage({ live: '/collections/earrings' });
   const card = page.locator('.card', { hasText: 'Utsav Gold-Tone Jhumkas' });
   const act = card.locator('.card__add');
   const pictures = card.locator('.card__pic img');
@@ -99,8 +94,7 @@ test('a mouse that rests on a card sees its second picture and its act; a key se
 test('two, three or four cards in a row, whose prices and buttons stand at one height whatever a card says; one of the edits fills the last row (#71)', async () => {
   const long = `Row Pin ${'with the longest name that anybody has ever typed '.repeat(2)}`.slice(0, 100).trim();
   const made = await createProducts('Rows', [{ name: long }, { name: 'Row Pin', stock: 3 }, { name: 'Row Pin 3' }, { name: 'Row Pin 4' }]);
-  const page = await newPage({ width: 360, scripts: false });
-  await page.goto(`/collections/${made.slug}`);
+  const page = await newPage({ width: 360, scripts: false, at: `/collections/${made.slug}` });
   expect(await page.locator('.card', { hasText: 'Only 3 left' }).count()).toBe(1);
   for (const [width, columns] of [
     [360, 2],
@@ -145,12 +139,10 @@ test('pieces looked at before are at the end of a page, the last one first, with
   const [ring = 0, chain = 0] = seen.ids;
   const page = await newPage({ width: 360 });
   for (const id of [ring, chain]) {
-    await page.goto(`/products/${id}`);
-    await answersPresses(page);
+    await openLive(page, `/products/${id}`);
   }
   await shop.rows('UPDATE products SET price_paise = 39050 WHERE id = ?', ring);
-  await page.goto('/products/6-utsav-gold-tone-jhumkas');
-  await answersPresses(page);
+  await openLive(page, '/products/6-utsav-gold-tone-jhumkas');
   await page.locator('footer').scrollIntoViewIfNeeded();
   const row = page.getByRole('region', { name: 'You looked at' });
   await expect.poll(() => row.locator('.card__name').allTextContents()).toEqual(['Oorja Seen Chain', 'Oorja Seen Ring']);

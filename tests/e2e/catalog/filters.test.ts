@@ -21,9 +21,7 @@ async function piecesWith(kind: string, value: string, also = '1'): Promise<numb
 const words = (n: number) => (n === 1 ? '1 piece' : `${n} pieces`);
 
 test('on a phone the filters are a sheet with search and categories, whole in windows of 320 to 390 pixels, whose button follows what is ticked; each chip removes its filter (#66, #67, #68)', async () => {
-  const page = await newPage({ width: 360, touch: true });
-  await page.goto('/collections');
-  await answersPresses(page);
+  const page = await newPage({ width: 360, touch: true, live: '/collections' });
   await open(page).tap();
   await sheet(page).waitFor();
   // Nothing is chosen yet.
@@ -90,8 +88,7 @@ test('on a phone the filters are a sheet with search and categories, whole in wi
 });
 
 test('on a wide screen the filters work by keyboard, keep sort and category, and return the focus (#72)', async () => {
-  const page = await newPage();
-  await page.goto('/collections/earrings?sort=price-asc&stone=pearl');
+  const page = await newPage({ at: '/collections/earrings?sort=price-asc&stone=pearl' });
   // Before the script has come, the link leads to the page of filters.
   await answersPresses(page);
   const answer = Promise.withResolvers<void>();

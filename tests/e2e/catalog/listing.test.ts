@@ -1,6 +1,6 @@
 import type { Page } from 'playwright';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { answersPresses, expectQuiet, newPage, shop, shopUrl } from '../browser/browser.ts';
+import { expectQuiet, newPage, openLive, shop, shopUrl } from '../browser/browser.ts';
 import { headingOf, htmlOf, links, mainOf, sectionOf, sent, texts, words } from '../browser/html.ts';
 import { createProducts, type TestProducts } from '../browser/test-products.ts';
 
@@ -149,9 +149,7 @@ describe('with script', () => {
   const count = (page: Page) => page.locator('[data-count]').textContent();
 
   test('typing keeps focus, scroll and other filters, Back and Forward restore form, list and title; a slow answer says so, and a failed one (#30, #66, #69, #72, #81)', async () => {
-    const page = await newPage();
-    await page.goto('/collections?filter_categories=3');
-    await answersPresses(page);
+    const page = await newPage({ live: '/collections?filter_categories=3' });
     await page.evaluate(() => scrollTo({ top: 120, behavior: 'instant' }));
     await search(page).pressSequentially('cuff');
     await page.waitForURL('**/collections?search=cuff&filter_categories=3');
@@ -170,8 +168,7 @@ describe('with script', () => {
     await sort(page).selectOption('Newest');
     await page.waitForURL('**/collections?search=cuff&sort=created_at-desc&filter_categories=3');
 
-    await page.goto('/collections?price_max=999&finish=gold+tone&stock=1');
-    await answersPresses(page);
+    await openLive(page, '/collections?price_max=999&finish=gold+tone&stock=1');
     const held = Promise.withResolvers<void>();
     await page.route('**/collections?sort=name-asc&*', async (route) => {
       await held.promise;
@@ -193,8 +190,7 @@ describe('with script', () => {
   });
 
   test('a phone does not zoom into a field of the bar: its letters have 16 pixels', async () => {
-    const page = await newPage({ width: 360 });
-    await page.goto('/collections?search=haar');
+    const page = await newPage({ width: 360, at: '/collections?search=haar' });
     const sizes = page
       .locator('.filters :is(select, input:not([type=hidden]))')
       .evaluateAll((fields) => fields.map((field) => Number.parseFloat(getComputedStyle(field).fontSize)));
@@ -202,9 +198,7 @@ describe('with script', () => {
   });
 
   test('a tick filters at once; the address follows 500 ms after the last change (#65, #67, #72, #73)', async () => {
-    const page = await newPage();
-    await page.goto('/collections');
-    await answersPresses(page);
+    const page = await newPage({ live: '/collections' });
     await page.getByRole('link', { name: /^More/ }).click();
     const box = (category: string) => page.getByRole('checkbox', { name: new RegExp(`^${category}`) });
     await box('Bangles').waitFor();

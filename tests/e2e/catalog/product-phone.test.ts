@@ -1,13 +1,12 @@
 import { expect, test } from 'vitest';
-import { answersPresses, newPage } from '../browser/browser.ts';
+import { newPage, openLive } from '../browser/browser.ts';
 import { piece } from '../browser/pages.ts';
 
 const PHONE = { width: 360, touch: true } as const;
 
 test('on a phone picture, name, one line of price, sizes and delivery are in the first screen; choosing a size, or asking for one, moves nothing; then the bar comes (#89, #94)', async () => {
   const page = await newPage(PHONE);
-  await page.goto(piece.sized);
-  await answersPresses(page);
+  await openLive(page, piece.sized);
   const place = async (of: string) => (await page.locator(of).boundingBox()) ?? { x: 0, y: 0, width: 0, height: 0 };
   const bottom = async (of: string) => (await place(of)).y + (await place(of)).height;
   expect(await bottom('[data-pin]')).toBeLessThanOrEqual(800);
@@ -39,8 +38,7 @@ test('on a phone picture, name, one line of price, sizes and delivery are in the
 test('the bar waits on a phone until the sizes have been seen and left', async () => {
   const page = await newPage(PHONE);
   await page.setViewportSize({ width: 360, height: 560 });
-  await page.goto(piece.sized);
-  await answersPresses(page);
+  await openLive(page, piece.sized);
   const bar = page.getByRole('region', { name: 'Buy', exact: true });
   expect(await bar.isVisible()).toBe(false);
   await page.locator('.product-page__story').scrollIntoViewIfNeeded();
@@ -63,8 +61,7 @@ test.each([piece.sized, '/collections/bangles', '/contact'])('what has the focus
   const page = await newPage({ width: 360 });
   await page.setViewportSize({ width: 380, height: 720 });
   await page.emulateMedia({ reducedMotion: 'reduce' });
-  await page.goto(path);
-  await answersPresses(page);
+  await openLive(page, path);
   const hidden: string[] = [];
   const stops = await page.locator('main :is(a[href], button, input, select, textarea, summary, [tabindex="0"])').count();
   for (let at = 0; at < stops + 20; at += 1) {

@@ -28,8 +28,7 @@ test('from three reviews on a piece has its stars at its head; photographs of bu
   expect(first.indexOf('reviews__photos')).toBeLessThan(first.indexOf('reviews__words'));
   expect(words(first)).toContain('Sample buyer');
   expect(html).toContain('"aggregateRating":{"@type":"AggregateRating","ratingValue":"4.6","reviewCount":18,"bestRating":5}');
-  const page = await newPage({ width: 360, touch: true });
-  await page.goto(`${piece.sized}#reviews`);
+  const page = await newPage({ width: 360, touch: true, at: `${piece.sized}#reviews` });
   const photo = page.locator('.reviews__photos img').first();
   await photo.scrollIntoViewIfNeeded();
   await expect.poll(() => photo.evaluate((image: HTMLImageElement) => image.complete && image.naturalWidth > 0)).toBe(true);

@@ -1,6 +1,6 @@
 import type { Page } from 'playwright';
 import { expect, test } from 'vitest';
-import { answersPresses, expectQuiet, newPage, shop } from '../browser/browser.ts';
+import { expectQuiet, newPage, openLive, shop } from '../browser/browser.ts';
 import { htmlOf, mainOf, words } from '../browser/html.ts';
 import { piece } from '../browser/pages.ts';
 
@@ -13,13 +13,11 @@ test('delivery to a PIN code: an unknown one is marked and named; a known one is
   // As a form that was sent before the scripts had arrived.
   await page.goto(`${piece.plain}?pin=560%20001`);
   await expect.poll(() => kept(page)).toBe('560001');
-  await page.goto(`${piece.plain}?pin=560999`);
-  await answersPresses(page);
+  await openLive(page, `${piece.plain}?pin=560999`);
   expect(await kept(page)).toBe('560001');
   await page.evaluate(() => localStorage.clear());
 
-  await page.goto(piece.plain);
-  await answersPresses(page);
+  await openLive(page, piece.plain);
   expect(await answer(page)).toEqual(['3 to 7 business days', 'Free delivery.']);
   // Nothing is said until something was asked.
   const said = box(page).getByRole('status');
@@ -57,8 +55,7 @@ test('the price with the coupon of the notice stands where the piece alone may u
   const said = async () => (await best.textContent())?.replace(/\s+/g, ' ').trim();
   await page.goto(piece.plain);
   expect(await best.count()).toBe(0);
-  await page.goto(piece.sized);
-  await answersPresses(page);
+  await openLive(page, piece.sized);
   expect(await said()).toBe('₹1,439.10 with SHAADI10 Use');
   await shop.rows("UPDATE coupons SET is_active = 0 WHERE code = 'SHAADI10'");
   await best.tap();

@@ -125,9 +125,7 @@ describe('by HTML alone', () => {
 });
 
 test('in a wide window dots and arrows change the picture in a loop; Enter opens it over the whole window; the story runs beside the buttons (#89)', async () => {
-  const page = await newPage();
-  await page.goto(piece.plain);
-  await answersPresses(page);
+  const page = await newPage({ live: piece.plain });
   const at = () => page.locator('.gallery .dot').evaluateAll((dots) => dots.findIndex((dot) => dot.hasAttribute('aria-current')));
   expect(await at()).toBe(0);
   await page.getByRole('button', { name: 'Previous picture' }).click();
@@ -172,9 +170,7 @@ test('in a wide window dots and arrows change the picture in a loop; Enter opens
 });
 
 test('a size is required, and bangles have a guide; the stepper stops at its stock; pieces in the cart count too (#94, #95, #100, #101, #105, #106)', async () => {
-  const page = await newPage({ width: 360, touch: true });
-  await page.goto(piece.sized);
-  await answersPresses(page);
+  const page = await newPage({ width: 360, touch: true, live: piece.sized });
   expect(await page.locator('.size-option__name').allTextContents()).toEqual(['2.4', '2.6', '2.8']);
   await page.getByRole('button', { name: 'Find my size' }).tap();
   const guide = page.getByRole('dialog', { name: 'Bangle size guide' });
@@ -245,9 +241,7 @@ test("a guest's heart on a card asks to log in, and leads back; a card of a piec
 });
 
 test('on a phone the buttons are in the first screen, then the bar has the place of the tabs; a double tap adds one piece and enlarges a picture, Buy Now opens the checkout (#96, U-50)', async () => {
-  const page = await newPage({ width: 360, touch: true, before: cartOf([9, 1]) });
-  await page.goto(piece.plain);
-  await answersPresses(page);
+  const page = await newPage({ width: 360, touch: true, before: cartOf([9, 1]), live: piece.plain });
   const { y = 0, height = 0 } = (await buy(page, 'Buy Now').boundingBox()) ?? {};
   expect(y + height).toBeLessThanOrEqual(800);
   const bar = page.getByRole('region', { name: 'Buy', exact: true });

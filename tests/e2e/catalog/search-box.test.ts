@@ -1,13 +1,11 @@
 import { expect, test } from 'vitest';
 import { expectAccessible } from '../browser/accessible.ts';
-import { answersPresses, newPage } from '../browser/browser.ts';
+import { newPage, openLive } from '../browser/browser.ts';
 import { htmlOf, links, sectionOf } from '../browser/html.ts';
 import { loseFiles } from '../browser/lost-files.ts';
 
 test('in a wide window the search is used by keyboard: Hindi, arrows, recent searches, Escape', async () => {
-  const page = await newPage();
-  await page.goto('/faq');
-  await answersPresses(page);
+  const page = await newPage({ live: '/faq' });
   await page.locator('.header__side .search input').click();
   const box = page.getByRole('dialog', { name: 'Search the shop' });
   await box.getByRole('link', { name: 'Earrings' }).waitFor();
@@ -23,8 +21,7 @@ test('in a wide window the search is used by keyboard: Hindi, arrows, recent sea
   await page.keyboard.press('ArrowUp');
   await page.keyboard.press('Enter');
   await page.waitForURL(`**/collections?search=${encodeURIComponent('झुमका')}`);
-  await page.goto('/contact');
-  await answersPresses(page);
+  await openLive(page, '/contact');
   await page.locator('.header__side .search input').click();
   await box.getByRole('link', { name: 'झुमका' }).waitFor();
   await box.getByRole('button', { name: 'Clear' }).click();

@@ -1,7 +1,7 @@
 import { afterEach, expect, test } from 'vitest';
 import { NEXT_PRODUCT_ID } from '../../shop/catalogue/next-product.ts';
 import { TAX } from '../../shop/catalogue/tax.ts';
-import { adminPage, openScreen } from '../browser/administrator.ts';
+import { adminPage } from '../browser/administrator.ts';
 import { expectQuiet, newPage, shop } from '../browser/browser.ts';
 import { htmlOf } from '../browser/html.ts';
 
@@ -13,8 +13,7 @@ afterEach(() => shop.rows('UPDATE products SET archived_at = 1 WHERE name = ?', 
 
 test('sizes that a category does not list yet become its sizes by one press, and shoppers choose among them', async () => {
   await shop.rows(`INSERT INTO categories (name, slug, sizes, ${TAX.columns}) VALUES (?, 'zz-toe-rings', '[]', ${TAX.values})`, CATEGORY);
-  const owner = await adminPage({ width: 360 });
-  await openScreen(owner, '/admin/products/add');
+  const owner = await adminPage({ width: 360, screen: '/admin/products/add' });
   await owner.getByLabel('Name', { exact: true }).fill(NAME);
   await owner.getByLabel('Selling price, GST included').fill('299');
   await owner.getByLabel('Category, optional').selectOption(CATEGORY);
@@ -48,8 +47,7 @@ test('a single size is chosen from the start: on the page, in the cart and from 
     ...[NAME, Number(home?.id)],
   );
   await shop.rows("INSERT INTO stock_moves (product_id, kind, quantity) VALUES (?, 'adjust', 5)", Number(made?.id));
-  const page = await newPage({ width: 360 });
-  await page.goto(`/products/${made?.id}-zz-saree`);
+  const page = await newPage({ width: 360, at: `/products/${made?.id}-zz-saree` });
   expect(await page.getByRole('radio', { name: 'Free size' }).isChecked()).toBe(true);
   await page.getByRole('button', { name: 'Add to Cart' }).first().click();
   await page.getByText('Added to Cart').waitFor();

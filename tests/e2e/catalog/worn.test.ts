@@ -13,9 +13,7 @@ const tones = (page: Page, selector: string) =>
     );
 
 test('a piece is drawn on a body, third among its pictures and in its own section, in the chosen tone of skin, which the next page keeps', async () => {
-  const page = await newPage({ width: 360, touch: true });
-  await page.goto(piece.plain);
-  await answersPresses(page);
+  const page = await newPage({ width: 360, touch: true, live: piece.plain });
   const drawing = page.locator('#worn [data-worn]');
   await drawing.scrollIntoViewIfNeeded();
   expect(await drawing.getAttribute('alt')).toBe('Drawing, at true scale: Utsav Gold-Tone Jhumkas on an ear');
@@ -31,15 +29,12 @@ test('a piece is drawn on a body, third among its pictures and in its own sectio
 });
 
 test('a mouse that rests on a card sees the piece worn; without script the drawing is there and its choice is not', async () => {
-  const page = await newPage();
-  await page.goto('/collections/earrings');
-  await answersPresses(page);
+  const page = await newPage({ live: '/collections/earrings' });
   const card = page.locator('.card', { hasText: 'Utsav Gold-Tone Jhumkas' });
   await card.hover();
   const shown = card.locator('.card__pic img').last();
   await expect.poll(() => shown.evaluate((img: HTMLImageElement) => img.currentSrc)).toMatch(/\/api\/products\/6\/worn\/honey-\d+\.svg$/);
-  const plain = await newPage({ scripts: false });
-  await plain.goto(piece.plain);
+  const plain = await newPage({ scripts: false, at: piece.plain });
   expect(await plain.locator('#worn [data-worn]').isVisible()).toBe(true);
   expect(await plain.locator('#worn').getByRole('radio').first().isVisible()).toBe(false);
 });

@@ -20,8 +20,7 @@ describe('cash on delivery without script (#11, U-19)', () => {
   it('two plain forms keep what was typed, with faults at the fields, a GSTIN and a rule; the order page cancels it (E17, L6, L18)', async () => {
     const email = 'noscript-cash@example.in';
     const [near, far] = ['29AAGCB7383J1Z4', '27AAPFU0939F1ZV'];
-    const page = await newPage({ width: 360, scripts: false });
-    await page.goto(piece.plain);
+    const page = await newPage({ width: 360, scripts: false, at: piece.plain });
     await page.getByLabel('Quantity').last().fill('2');
     await page.getByRole('button', { name: 'Order with cash on delivery' }).click();
     await page.getByText('2 × Utsav Gold-Tone Jhumkas').waitFor();
@@ -70,8 +69,7 @@ describe('cash on delivery without script (#11, U-19)', () => {
   it('of a signed-in customer: the saved cart is ordered, and no code is required', async () => {
     const me = await someone();
     await shop.rows("INSERT INTO user_carts (user_id, product_id, size, quantity, created_at) VALUES (?, 9, '', 1, 1)", me.id);
-    const page = await pageOf(me, { width: 360, scripts: false });
-    await page.goto('/checkout/cash');
+    const page = await pageOf(me, { width: 360, scripts: false, at: '/checkout/cash' });
     expect(await page.getByLabel('Email', { exact: true }).inputValue()).toBe(me.email);
     await fillDelivery(page, { Email: me.email, Mobile: '98450 11007' });
     await goOn(page);

@@ -169,8 +169,7 @@ describe('cash on delivery (#11, U-19)', () => {
   it('a signed-in customer with a verified address presses once; the pieces leave the saved cart, what another browser added stays (#125, #175)', async () => {
     const me = await someone();
     await shop.rows("INSERT INTO user_carts (user_id, product_id, size, quantity, created_at) VALUES (?, 6, '', 1, 1)", me.id);
-    const page = await pageOf(me, { width: 360 });
-    await page.goto('/checkout');
+    const page = await pageOf(me, { width: 360, at: '/checkout' });
     await readyToPay(page);
     await fillDelivery(page, { Email: me.email, Mobile: '98450 11007' });
     await cash(page).check();
@@ -216,8 +215,7 @@ describe('cash on delivery (#11, U-19)', () => {
     try {
       for (const path of paths)
         expect([path, await textOf(path)]).toEqual([path, expect.not.stringMatching(/cash on delivery|at the door/i)]);
-      const page = await newPage({ width: 360, before: cartOf([6, 1]) });
-      await page.goto('/checkout');
+      const page = await newPage({ width: 360, before: cartOf([6, 1]), at: '/checkout' });
       await readyToPay(page);
       expect(await cash(page).count()).toBe(0);
       expect(await page.locator('main').textContent()).not.toMatch(/cash on delivery/i);

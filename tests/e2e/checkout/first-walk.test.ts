@@ -2,7 +2,7 @@ import type { Locator, Page } from 'playwright';
 import { expect, test } from 'vitest';
 import { newestOrderOf } from '../../shop/orders/orders.ts';
 import { readyToPay } from '../browser/at-checkout.ts';
-import { answersPresses, newPage, shop } from '../browser/browser.ts';
+import { newPage, openLive, shop } from '../browser/browser.ts';
 import { codeTo, paymentWindow } from '../browser/checkout-page.ts';
 import { cartOf } from '../browser/test-products.ts';
 
@@ -67,8 +67,7 @@ test('a first purchase in cash, from the list to the order, takes at most 5 pres
   const [email, phone] = ['first-cash@example.in', '9845011021'];
   const page = await newPage({ width: 360, touch: true });
   const { walk, press, type, fillIn } = thumbOf(page);
-  await page.goto('/collections/earrings');
-  await answersPresses(page);
+  await openLive(page, '/collections/earrings');
   await press(page.getByRole('button', { name: 'Add to Cart: Utsav Gold-Tone Jhumkas' }));
   await press(page.locator('.toast').getByText('View cart'));
   await press(page.getByRole('link', { name: 'Checkout' }).locator('visible=true').first());

@@ -7,8 +7,7 @@ import { cartOf } from '../browser/test-products.ts';
 
 test('a name in Kannada letters is asked for in English ones too, which are offered and may be corrected; Latin ones are not asked about', async () => {
   const email = 'kannada@example.in';
-  const page = await newPage({ width: 360, before: cartOf([6, 1]) });
-  await page.goto('/checkout');
+  const page = await newPage({ width: 360, before: cartOf([6, 1]), at: '/checkout' });
   await readyToPay(page);
   const [name, street] = ['Name for the label', 'Address for the label'].map((label) => page.getByLabel(label));
   await fillDelivery(page, { Email: email });
@@ -34,8 +33,7 @@ test('a name in Kannada letters is asked for in English ones too, which are offe
 });
 
 test('without script the letters are offered once the form was sent', async () => {
-  const page = await newPage({ width: 360, scripts: false });
-  await page.goto('/checkout/cash?product=6&quantity=1');
+  const page = await newPage({ width: 360, scripts: false, at: '/checkout/cash?product=6&quantity=1' });
   await fillDelivery(page, { 'Full name': 'ರಮೇಶ್ ಗೌಡ' });
   await page.getByRole('button', { name: 'Continue' }).click();
   expect(await page.getByLabel('Name for the label').inputValue()).toBe('Ramesh Gauda');

@@ -123,9 +123,7 @@ test('a piece that is gone counts in no sum and is removed beside the button; a 
     { id: dearer, size: '', quantity: 1, cart_item_id: `local-2-${dearer}`, seen: 50_000 },
   ];
   const before = `localStorage.getItem('sparkle_cart_v1') ?? localStorage.setItem('sparkle_cart_v1', '${JSON.stringify(lines)}')`;
-  const page = await newPage({ width: 360, before });
-  await page.goto('/contact');
-  await answersPresses(page);
+  const page = await newPage({ width: 360, before, live: '/contact' });
   await bag(page).click();
   const drawer = page.getByRole('dialog', { name: /^Your cart 1 piece/ });
   await drawer.getByText('Price changed from ₹500.00 to ₹600.00').waitFor();

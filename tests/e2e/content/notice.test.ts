@@ -187,8 +187,7 @@ describe('notice bar', () => {
   test('on a phone it has the whole width in one line above its act, is never cut where it rests, and is never empty, also short and in letters of twice the size (#34)', async () => {
     for (const text of ['Wedding season: 10% off orders of ₹999 and above with code SHAADI10', 'Ten off with code SHAADI10']) {
       await showNotice({ text });
-      const page = await newPage({ width: 360, motion: true });
-      await page.goto('/contact');
+      const page = await newPage({ width: 360, motion: true, at: '/contact' });
       const below = () =>
         page.locator('.notice').evaluate((bar) => {
           const [line, act] = ['.notice__view', '.notice__act'].map((part) => bar.querySelector(part)?.getBoundingClientRect());
@@ -248,8 +247,7 @@ describe('notice bar', () => {
     const bar = barOf(await htmlOf('/contact'));
     expect([bar.includes('notice__act'), words(bar)]).toEqual([false, expect.stringContaining('Twenty percent off with code EXPIRED20')]);
     await showNotice({ text: 'Ten percent off with code SHAADI10' });
-    const plain = await newPage({ scripts: false });
-    await plain.goto('/contact');
+    const plain = await newPage({ scripts: false, at: '/contact' });
     expect(await copies(plain)).toEqual(['Ten percent off with code SHAADI10']);
     expect(await plain.locator('.notice__code').first().isVisible()).toBe(true);
     expect(await plain.locator('.notice button:visible').count()).toBe(0);

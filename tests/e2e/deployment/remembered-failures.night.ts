@@ -10,8 +10,7 @@ import { cartOf } from '../browser/test-products.ts';
 import { forgetful } from './forgetful.ts';
 
 test('a page without its late script comes to life with the next press of a button', async () => {
-  const page = await newPage({ width: 360 });
-  await page.goto(piece.plain);
+  const page = await newPage({ width: 360, at: piece.plain });
   const script = (await page.locator('[data-src]').getAttribute('data-src')) ?? '';
   const line = await forgetful(page, new RegExp(script));
   await page.reload();

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { expectAccessible } from '../browser/accessible.ts';
-import { adminPage, openScreen } from '../browser/administrator.ts';
+import { adminPage } from '../browser/administrator.ts';
 import { expectQuiet, newPage, shop, shopUrl } from '../browser/browser.ts';
 import { htmlOf, links, sent } from '../browser/html.ts';
 
@@ -30,8 +30,7 @@ test('a complaint is written without a script, answered and settled by the shop,
   const ticket = page.url();
 
   const [row] = await shop.rows('SELECT id FROM grievances WHERE name = ?', name);
-  const admin = await adminPage({ width: 1280 });
-  await openScreen(admin, `/admin/grievances/${String(row?.id)}`);
+  const admin = await adminPage({ width: 1280, screen: `/admin/grievances/${String(row?.id)}` });
   await admin.getByText(`The clasp of ${name} broke.`).waitFor();
   await admin.getByLabel('Words to the customer').fill('A new one, or a refund?');
   await admin.getByRole('button', { name: 'Send the answer' }).click();
@@ -70,8 +69,7 @@ test('a ticket that its writer closes is closed at once, and is accessible with 
     headers: { origin: shopUrl, 'content-type': 'application/x-www-form-urlencoded' },
     body: new URLSearchParams(written),
   });
-  const page = await newPage({ width: 360 });
-  await page.goto(location ?? '');
+  const page = await newPage({ width: 360, at: location ?? '' });
   await page.getByRole('button', { name: 'Close the ticket' }).click();
   await page.locator('.status').getByText('Closed by you').waitFor();
   await expectAccessible(page, 360);

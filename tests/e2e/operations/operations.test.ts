@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { newId } from '../../../src/rules/ids.ts';
-import { adminPage, openScreen } from '../browser/administrator.ts';
+import { adminPage } from '../browser/administrator.ts';
 import { expectQuiet, newPage, shop } from '../browser/browser.ts';
 import { fillCart, fillDelivery, openWindow, payButton } from '../browser/checkout-page.ts';
 import { htmlOf } from '../browser/html.ts';
@@ -14,8 +14,7 @@ test('the owner sees what is wrong, goes to its order, and stops selling: shoppe
   await fillDelivery(shopper, { Email: email });
   const found = "('audit', 'planted difference', ?, unixepoch() * 1000)";
   await shop.rows(`INSERT INTO ledger_findings (source, kind, what, found_at) VALUES ${found}`, id);
-  const owner = await adminPage({ width: 360 });
-  await openScreen(owner, '/admin/operations');
+  const owner = await adminPage({ width: 360, screen: '/admin/operations' });
   await owner.getByRole('listitem').filter({ hasText: 'Money matches Razorpay' }).getByText('Look at it').waitFor();
   const line = owner.getByRole('listitem').filter({ hasText: 'planted difference' });
   expect(await line.getByRole('link').textContent()).toBe(name);

@@ -5,7 +5,6 @@ import { sign } from '../../../src/platform/signing.ts';
 import { formatInr } from '../../../src/rules/money/money.ts';
 import { desk } from '../admin/desk.ts';
 import { expectAccessible } from '../browser/accessible.ts';
-import { openScreen } from '../browser/administrator.ts';
 import { expectQuiet, newPage, shop, shopUrl } from '../browser/browser.ts';
 import { paymentWindow } from '../browser/checkout-page.ts';
 import { htmlOf, links, mainOf, words } from '../browser/html.ts';
@@ -114,8 +113,7 @@ test('pieces are added by the signed link: the bag, the checkout that leads back
 
 test('the administrator changes address and pieces on the order’s screen', async () => {
   const { id } = await cashOrder(2);
-  const page = await desk({ isConfirmed: true });
-  await openScreen(page, adminUrls.order(id));
+  const page = await desk({ isConfirmed: true, screen: adminUrls.order(id) });
   await page.getByRole('button', { name: 'Change address' }).click();
   await page.getByLabel('House and street').fill('15, 4th Cross');
   await page.getByRole('button', { name: 'Save the address' }).click();

@@ -82,8 +82,7 @@ describe('my orders', () => {
     expect(links(list).find(([text]) => text.startsWith('View'))?.[1]).toBe(`/orders/${id}`);
     // Its first day: the list itself cancels.
     expect(words(list)).toMatch(/Paid.*Cancel this order/);
-    const page = await pageOf(me, { width: 360 });
-    await page.goto(`/orders/${id}`);
+    const page = await pageOf(me, { width: 360, at: `/orders/${id}` });
     await page.getByRole('heading', { name: 'Order history' }).waitFor();
     const dialog = page.getByRole('dialog', { name: 'Cancel this order?' });
     await page.getByRole('button', { name: 'Cancel this order' }).click();
@@ -109,8 +108,7 @@ describe('my orders', () => {
     const { id } = await cashOrder(1, { userId: me.id });
     for (const path of [`/orders/${id}`, '/orders/1'])
       expect((await sent(path, { headers: { cookie: stranger.cookie } })).status).toBe(404);
-    const page = await pageOf(me, { width: 360, scripts: false });
-    await page.goto(`/orders/${id}`);
+    const page = await pageOf(me, { width: 360, scripts: false, at: `/orders/${id}` });
     await shop.rows("UPDATE orders SET status = 'shipped', actor = 'admin' WHERE id = ?", id);
     await page.getByRole('button', { name: 'Cancel this order' }).click();
     await page.getByRole('alert').filter({ hasText: 'can no longer be cancelled' }).waitFor();
@@ -132,8 +130,7 @@ describe('/track-order', () => {
     await addOrders(userId, 1);
     const [found] = await shop.rows('SELECT number FROM orders WHERE user_id = ?', userId);
     expect(links(await htmlOf('/faq'))).toContainEqual(['Track an order', '/track-order']);
-    const page = await newPage({ width: 360, scripts: false });
-    await page.goto('/track-order');
+    const page = await newPage({ width: 360, scripts: false, at: '/track-order' });
     const ask = async (order: string, contact: string) => {
       await page.getByLabel('Order number').fill(order);
       await page.getByLabel('Email or phone').fill(contact);
@@ -159,8 +156,7 @@ describe('/track-order', () => {
   it('says the days of a parcel that is to come, and the cash to keep ready', async () => {
     const { id, name } = await cashOrder();
     const [row] = await shop.rows("SELECT shipping_address ->> 'phone' AS phone FROM orders WHERE id = ?", id);
-    const page = await newPage({ width: 360 });
-    await page.goto('/track-order');
+    const page = await newPage({ width: 360, at: '/track-order' });
     await page.getByLabel('Order number').fill(name);
     await page.getByLabel('Email or phone').fill(String(row?.phone));
     await page.getByRole('button', { name: 'Track', exact: true }).click();

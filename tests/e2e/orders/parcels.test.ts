@@ -27,8 +27,7 @@ it('the page of an order says on the day itself which cash to keep ready; a miss
   const parcel = await bookedParcel(order);
   for (const step of ['picked_up', 'out_for_delivery']) await moved(parcel, step);
   const path = await pageOf(order);
-  const page = await newPage({ width: 360, touch: true });
-  await page.goto(path);
+  const page = await newPage({ width: 360, touch: true, at: path });
   await page.getByRole('heading', { name: 'Arriving today' }).waitFor();
   expect(await page.locator('[aria-current=step] b').first().textContent()).toBe('Out for delivery');
   await page.getByText(/Keep ₹[\d,.]+ ready\./).waitFor();
@@ -46,8 +45,7 @@ it('the page of an order says on the day itself which cash to keep ready; a miss
   expect(words(mainOf(tracked)).match(/₹[\d,.]+/g)).toEqual(['₹799.00']);
 
   await moved(parcel, 'undelivered', 1);
-  const plain = await newPage({ width: 360, touch: true, scripts: false });
-  await plain.goto(path);
+  const plain = await newPage({ width: 360, touch: true, scripts: false, at: path });
   await plain.getByRole('heading', { name: 'Your parcel could not be delivered' }).waitFor();
   await expectTargets(plain);
   await plain.getByRole('button', { name: 'Come again tomorrow' }).tap();

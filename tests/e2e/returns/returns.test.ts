@@ -6,7 +6,7 @@ import { DAY, HOUR } from '../../../src/rules/limits.ts';
 import { fileOf } from '../../shop/orders/delivered.ts';
 import { desk } from '../admin/desk.ts';
 import { expectAccessible } from '../browser/accessible.ts';
-import { openScreen, panel } from '../browser/administrator.ts';
+import { panel } from '../browser/administrator.ts';
 import { expectQuiet, newPage, shop, shopUrl } from '../browser/browser.ts';
 import { htmlOf, mainOf, words } from '../browser/html.ts';
 import { deliveredOrder } from '../browser/planted-orders.ts';
@@ -31,8 +31,7 @@ const addDelivered = async (hoursAgo = 1) =>
 describe('a return, from the page to the answer (#10, U-20)', () => {
   it("a guest's link on a phone: photo and video, the request, the status, the mail, the answer", async () => {
     const order = await addDelivered();
-    const page = await newPage({ width: 360, touch: true });
-    await page.goto(`/order-confirmation?order=${order}&token=${await token(order)}`);
+    const page = await newPage({ width: 360, touch: true, at: `/order-confirmation?order=${order}&token=${await token(order)}` });
     await page.getByRole('heading', { name: /your order has arrived/ }).waitFor();
     await page.getByText('48 hours after delivery').waitFor();
     await page.getByRole('link', { name: 'Ask for a return or exchange' }).click();
@@ -111,8 +110,7 @@ describe('a return, from the page to the answer (#10, U-20)', () => {
 
   it('the owner gives seven days for exchanges: on day five the form offers an exchange, and money for a fault alone (#10)', async () => {
     onTestFinished(async () => void (await shop.rows('DELETE FROM return_settings')));
-    const admin = await desk();
-    await openScreen(admin, '/admin/settings');
+    const admin = await desk({ screen: '/admin/settings' });
     const terms = panel(admin, 'Returns and exchanges');
     await terms.getByLabel('Days to ask for an exchange').fill('7');
     await terms.getByText('Shoppers read: return within 48 hours of delivery, exchange within 7 days.').waitFor();
@@ -126,8 +124,7 @@ describe('a return, from the page to the answer (#10, U-20)', () => {
     expect(words(mainOf(await htmlOf(`/order-confirmation?order=${order}&token=${await token(order)}`)))).toMatch(
       /The 48 hours for a return ended on .* You can exchange a piece until .*, and return a defective/,
     );
-    const page = await newPage({ width: 360, touch: true });
-    await page.goto(`/orders/${order}/return?token=${await token(order)}`);
+    const page = await newPage({ width: 360, touch: true, at: `/orders/${order}/return?token=${await token(order)}` });
     await expect.poll(() => page.getByRole('button', { name: 'Send request' }).isEnabled()).toBe(true);
     const [back, another] = [page.getByRole('radio', { name: 'My money back' }), page.getByRole('radio', { name: 'Another one instead' })];
     const over = page.getByText('The time for your money back is over');

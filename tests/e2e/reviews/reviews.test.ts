@@ -2,7 +2,6 @@ import { readFileSync } from 'node:fs';
 import { afterAll, describe, expect, it } from 'vitest';
 import { sign } from '../../../src/platform/signing.ts';
 import { desk } from '../admin/desk.ts';
-import { openScreen } from '../browser/administrator.ts';
 import { expectQuiet, newPage, shop } from '../browser/browser.ts';
 import { piece } from '../browser/pages.ts';
 import { deliveredOrder, type PlantedOrder } from '../browser/planted-orders.ts';
@@ -34,8 +33,7 @@ afterAll(async () => {
 describe('a review, from the link in the mail to the page of the piece (C-60, L10, L33)', () => {
   it('is kept while the network is away, sent with a photograph, published, answered and shown', async () => {
     const order = await arrived();
-    const page = await newPage({ width: 360, touch: true });
-    await page.goto(await formOf(order));
+    const page = await newPage({ width: 360, touch: true, at: await formOf(order) });
     const send = page.getByRole('button', { name: 'Send review' });
     const words = page.getByLabel('What should the next buyer know?');
     await page.locator('form.is-live').waitFor();
@@ -65,8 +63,7 @@ describe('a review, from the link in the mail to the page of the piece (C-60, L1
     await page.getByText('Thank you, we have your review.').waitFor();
     expect(JSON.parse(String((await rowOf(order))?.photos))).toEqual([expect.stringMatching(/^private\/reviews\//)]);
 
-    const admin = await desk();
-    await openScreen(admin, '/admin/reviews?tab=waiting&search=Ghungroo%20voice');
+    const admin = await desk({ screen: '/admin/reviews?tab=waiting&search=Ghungroo%20voice' });
     const card = admin.getByRole('listitem').filter({ hasText: 'Ghungroo voice' });
     await card.getByText(order.name).waitFor();
     expect(await card.getByRole('img', { name: /^Meera J/ }).evaluate(naturalWidth)).toBeGreaterThan(0);

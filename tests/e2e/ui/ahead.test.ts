@@ -31,8 +31,7 @@ test('a page is rendered while its link is pressed, and runs and counts once it 
 
 test('who saves data fetches nothing ahead', async () => {
   const before = `Object.defineProperty(navigator, 'connection', { value: { saveData: true, addEventListener() {} } })`;
-  const page = await newPage({ width: 360, before });
-  await page.goto('/collections');
+  const page = await newPage({ width: 360, before, at: '/collections' });
   // The last act of the shell's script, after the rules would have been added.
   await page.locator('link[rel=manifest]').waitFor({ state: 'attached' });
   expect(await page.locator('script[type=speculationrules]').count()).toBe(0);

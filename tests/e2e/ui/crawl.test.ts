@@ -23,11 +23,7 @@ test('what search engines are told about can be opened, and asks for no log-in',
   }
 });
 
-interface Thing {
-  readonly '@context': string;
-  readonly '@type': string;
-  readonly [field: string]: unknown;
-}
+type Thing = { readonly '@context': string; readonly '@type': string; readonly [field: string]: unknown };
 const things = (html: string): Thing[] =>
   [...html.matchAll(/<script type="application\/ld\+json">(.*?)<\/script>/gs)].map(([, json = '']) => JSON.parse(json) as Thing);
 

@@ -22,8 +22,7 @@ async function tabTo(page: Page, name: RegExp): Promise<void> {
 it('keyboard only: from a product through checkout and the payment window to the confirmation', async () => {
   // A piece that no other test buys.
   const products = await createProducts('Keys', [{ name: 'Tara Keyboard Studs' }]);
-  const page = await newPage({ width: 1280 });
-  await page.goto(`${stack.shopUrl}/products/${products.ids[0]}`);
+  const page = await newPage({ width: 1280, at: `${stack.shopUrl}/products/${products.ids[0]}` });
   await tabTo(page, /^Add to Cart$/);
   await page.keyboard.press('Enter');
   await expect.poll(() => page.locator('[data-cart-count]').first().textContent()).toBe('1');

@@ -82,8 +82,7 @@ const turning = (page: Page) =>
 
 describe('header', () => {
   test('is skipped by the first Tab, sticks, and has the rotating logo, the name, four links, and a row that scrolls away (#15, #16)', async () => {
-    const page = await newPage({ motion: true });
-    await page.goto('/collections?occasion=wedding&sort=price-asc');
+    const page = await newPage({ motion: true, at: '/collections?occasion=wedding&sort=price-asc' });
     await page.keyboard.press('Tab');
     const skip = page.locator('.skip-link');
     expect(await skip.evaluate((link) => link === document.activeElement)).toBe(true);

@@ -12,12 +12,7 @@ const form: BannerForm = {
   ...{ ...bannerForm, title: 'Festive Kundan Edit', subtitle: 'Wedding reds', linkTo: '/collections/necklaces' },
   ...{ image: 'banners/wide.webp', narrowImage: 'banners/narrow.webp' },
 };
-interface Saved {
-  row: BannerRow;
-  isFileLeft: boolean;
-  code?: string;
-  fields?: Record<string, string>;
-}
+type Saved = { row: BannerRow; isFileLeft: boolean; code?: string; fields?: Record<string, string> };
 const add = async (title: string, over: Partial<BannerForm> = {}) => {
   const { status, body } = await ask<Saved>('POST', '/banners', { ...form, title, ...over });
   expect([status, body.isFileLeft]).toEqual([201, false]);

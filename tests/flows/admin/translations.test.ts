@@ -13,10 +13,7 @@ import { shopWithAdministrator } from '../../shop/under-test.ts';
 
 const { shop, ask, cookie, email } = await shopWithAdministrator();
 
-interface Refused {
-  readonly code: string;
-  readonly fields?: Record<string, string>;
-}
+type Refused = { readonly code: string; readonly fields?: Record<string, string> };
 const piece = async (name: string, description = '') => {
   const id = await shop.addProduct({ price: 70_000, stock: 2 });
   await shop.rows('UPDATE products SET name = ?, description = ?, updated_at = updated_at + 1 WHERE id = ?', name, description, id);

@@ -11,11 +11,7 @@ const shop = await shopUnderTest();
 const { book } = shop.views;
 const BROWSER = 'Mozilla/5.0 (Linux; Android 15; Pixel 8) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/142.0.0.0 Mobile Safari/537.36';
 
-interface How {
-  readonly session?: string;
-  readonly headers?: Record<string, string>;
-  readonly more?: object;
-}
+type How = { readonly session?: string; readonly headers?: Record<string, string>; readonly more?: object };
 const show = (path: string, { session = newId(), headers = {}, more = {} }: How = {}) =>
   shop.fetch('/api/page-views', {
     method: 'POST',

@@ -114,7 +114,6 @@ describe("the administrator's session ends", () => {
     await shop.rows('DELETE FROM sessions');
     const browser = await signedIn();
     const used = async () => {
-      await shop.settle();
       return (await shop.rows('SELECT used_at FROM sessions'))[0]?.used_at ?? null;
     };
     await isOpen(browser);

@@ -40,7 +40,6 @@ test('a session is written at most once a day, however often its browser asks to
 
 test('a session that ends while it is being extended is over, and its browser is signed out', async () => {
   const browser = await memberBrowser(shop, 'ends@example.in');
-  await shop.settle();
   await shop.rows('UPDATE sessions SET expires_at = ?', Date.now() + SESSION_TTL - DAY - 1_000);
   watchWrites(async (statements) => {
     if (statements.length > 0) await shop.rows('DELETE FROM sessions');

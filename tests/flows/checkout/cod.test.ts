@@ -103,7 +103,6 @@ it('with the code the order is placed and confirmed at once: sold, nothing at th
     ...{ status: 'processing', reservation: 'committed', method: 'cod', paid_at: null, gateway_order_id: null, next_check_at: null },
   });
   expect(await stockOf(shop, id)).toEqual({ free: 2, reserved: 0, committed: 1 });
-  await shop.settle();
   expect(await mailsOf(shop, order)).toEqual(['order-confirmed']);
   expect(shop.mails.at(-1)?.text).toContain('Cash on delivery, ₹700.00 to pay at the door');
   expect(shop.mails.at(-1)?.text).toContain('14, 3rd Cross');

@@ -33,12 +33,7 @@ const post = (path: string, body: Record<string, string>, from = anywhere()) =>
     headers: { 'content-type': 'application/x-www-form-urlencoded', 'cf-connecting-ip': from },
     body: new URLSearchParams(body).toString(),
   });
-interface Press {
-  body?: Record<string, string>;
-  browser?: string;
-  at?: number;
-  from?: string;
-}
+type Press = { body?: Record<string, string>; browser?: string; at?: number; from?: string };
 const press = ({ body = {}, browser = HERS, at = AT, from }: Press = {}) =>
   grievancePage(shop.at(at), post('/grievance', { ...words, ...body }, from), browser);
 const raised = async (of: Press) => {

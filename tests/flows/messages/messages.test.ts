@@ -21,7 +21,6 @@ const { EMAIL } = shop.env;
 afterEach(async () => {
   shop.env.EMAIL = EMAIL;
   shop.failMails(false);
-  await shop.settle();
   await shop.rows('DELETE FROM outbox WHERE order_id IS NULL');
   await shop.rows("UPDATE outbox SET sent_at = 1, payload = '{}' WHERE sent_at IS NULL AND dropped_at IS NULL");
 });
@@ -45,7 +44,6 @@ describe('the mail service is down (#183, U-111)', () => {
     shop.failMails(true);
     const { order, verified } = await bought();
     expect(verified).toMatchObject({ status: 200, body: { success: true } });
-    await shop.settle();
     expect(await rowsOf(`paid:${order}`)).toMatchObject([{ sent_at: null, attempts: 1, last_error: 'the mail service is down' }]);
     const list = await listMessages(shop.at(), messageListQuery.parse({}));
     expect(list).toMatchObject({ tabs: { waiting: 1, stuck: 0 }, lastError: 'the mail service is down' });
@@ -199,7 +197,6 @@ describe('the shopper is told once that a cash order ended (#11, L5, I13)', () =
   it('cancelled by the shopper, by several presses at once (E17)', async () => {
     const { who, order } = await boughtForCash();
     await Promise.all([cancel(who, order), cancel(who, order), cancel(who, order)]);
-    await shop.settle();
     await shop.runCron();
     expect(await ends(order)).toEqual(['shopper']);
     expect(shop.mails.at(-1)?.subject).toMatch(/^Order CHK-\d+ is cancelled$/);

@@ -19,7 +19,6 @@ afterEach(async () => {
   meta.mood = 'well';
   sms.mood = 'well';
   for (const name of Object.keys(withWhatsapp)) delete shop.env[name];
-  await shop.settle();
   await shop.rows('DELETE FROM outbox');
   meta.messages.length = 0;
   sms.messages.length = 0;
@@ -29,7 +28,6 @@ async function send(key: string) {
   const at = shop.at();
   await at.db.write([queueCode(at, 'sign-in-code', key, '9845000000', '246810')]);
   sendSoon(at, key);
-  await shop.settle();
   return (await shop.rows('SELECT * FROM outbox WHERE dedupe_key = ?', key))[0];
 }
 

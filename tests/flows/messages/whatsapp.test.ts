@@ -24,7 +24,6 @@ afterAll(() => meta.close());
 afterEach(async () => {
   meta.mood = 'well';
   Object.assign(shop.env, on);
-  await shop.settle();
   await shop.rows('UPDATE outbox SET sent_at = 1 WHERE sent_at IS NULL AND dropped_at IS NULL');
   await shop.rows('UPDATE consents SET withdrawn_at = 1 WHERE withdrawn_at IS NULL');
   await shop.rows('DELETE FROM whatsapp_stops');

@@ -60,17 +60,12 @@ export function moneyCalls(shop: FreshShop, ask: Ask): Readonly<Record<string, (
   };
 }
 
-interface Wishes {
-  readonly shop: FreshShop;
-  readonly ask: Ask;
-  readonly paidOrder: () => Promise<string>;
-}
+type Wishes = { readonly shop: FreshShop; readonly ask: Ask; readonly paidOrder: () => Promise<string> };
 
 /** A call of each route about disputes and the speed of refunds that succeeds, for the test of the audit log. */
 export function disputeCalls({ shop, ask, paidOrder }: Wishes): Readonly<Record<string, () => Promise<Call>>> {
   const disputed = async () => {
     const order = await paidOrder();
-    await shop.settle();
     const [payment] = await shop.rows('SELECT id FROM payments WHERE order_id = ?', order);
     const { id } = shop.razorpay.openDispute({ payment_id: payment?.id });
     await shop.deliverWebhooks();

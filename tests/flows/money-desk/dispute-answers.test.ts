@@ -44,7 +44,6 @@ it('evidence is one press: a PDF for the administrator, and a second press repla
   const opened = await shop.fetch(path, { headers: { cookie } });
   expect([opened.status, opened.headers.get('content-type')]).toEqual([200, 'application/pdf']);
   await evidence(id);
-  await shop.settle();
   expect((await row(id))?.key).not.toBe(key);
   expect([...shop.bucket.files.keys()].filter((one) => one.includes(id))).toHaveLength(1);
 });

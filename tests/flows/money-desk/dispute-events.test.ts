@@ -141,7 +141,6 @@ it('a refund that waits is sent once when the shop wins, and no refund is late m
   await Promise.all([sendDueRefunds(shop.at()), sendDueRefunds(shop.at())]);
   await sendDueRefunds(shop.at(Date.now() + HOUR));
   expect(sent()).toBe(1);
-  await shop.settle();
   await shop.deliverWebhooks();
 });
 
@@ -200,7 +199,6 @@ describe('a refund that fails while its payment is disputed', () => {
     const sent = shop.razorpay.ledger().refunds.find(({ payment_id }) => payment_id === payment);
     await disputed(payment, status, amount);
     shop.razorpay.settleRefund(sent?.id ?? '', 'failed');
-    await shop.settle();
     await shop.deliverWebhooks();
     shop.razorpay.setKnobs({ refundOutcome: 'processed' });
     return { id, payment };

@@ -63,7 +63,6 @@ it('a payment of a courier of an old month is judged with its lines', async () =
     ...{ courier: 'delhivery', utr: 'DELH000000000001', bank: '40', paidOn: `${old}-06`, lines: [{ awb: 'AWB100001', amount: 4_000 }] },
   });
   expect(answer.status).toBe(200);
-  await shop.settle();
   expect(await unknown()).toContainEqual({ pair: 'parcel-remittance', off: 4_000 });
 });
 

@@ -22,10 +22,7 @@ await shop.rows(
   'INSERT INTO shipping_settings (free_shipping_threshold_paise, standard_shipping_fee_paise, gift_wrap_paise, is_active) VALUES (50000, 5000, 4900, 1)',
 );
 
-interface More {
-  readonly seen?: number;
-  readonly key?: string;
-}
+type More = { readonly seen?: number; readonly key?: string };
 const mine = ({ id, token }: Pick<Sold, 'id' | 'token'>, change: PieceChange, { seen = 0, key = newId() }: More = {}) =>
   codeOf(changeOwnPieces(shop.at(), { userId: null, guestId: null }, { orderId: id, token, change, seen, key }));
 type Asked = Omit<Parameters<typeof changePiecesOf>[1], 'orderId' | 'by' | 'key' | 'seen' | 'size' | 'quantity' | 'keepsCoupon' | 'reason'>;
@@ -76,7 +73,6 @@ describe('a present', () => {
   it('for cash: the wrap is no longer due at the door, anywhere that says it', async () => {
     const order = await sold(shop, { isCash: true, over: present });
     expect(await mine(order, { kind: 'gift-wrap' })).toBe('done');
-    await shop.settle();
     expect(await orderIn(order.id)).toMatchObject({ total_paise: 74_900, due_paise: 70_000, cut_paise: 4_900 });
     expect(await collected(order.id)).toBe(70_000);
     expect((await issueInvoice(shop.at(), order.id)).total).toBe(70_000);
@@ -159,7 +155,6 @@ describe('fewer pieces', () => {
     expect(await Promise.all([press(), press(), press()])).toEqual(Array(3).fill('done'));
     expect(await press()).toBe('done');
     expect(await mine(order, fewer(1, 0), { key })).toBe('KEY_REUSED');
-    await shop.settle();
     expect(await refundsOf(shop, order.id)).toMatchObject([{ amount: 27_000, status: 'processed', by: 'the shopper' }]);
     expect(await stockOf(shop, wishes[0]?.id ?? 0)).toEqual({ free: 4, reserved: 0, committed: 1 });
     expect((await readSlip(shop.at(), order.id))?.pieces.map(({ quantity }) => quantity)).toEqual([1, 1]);
@@ -174,7 +169,6 @@ describe('fewer pieces', () => {
     expect(await mine(order, fewer(9, 0), { seen: 2 })).toBe('EDIT_PIECES');
     // The rest goes back with it, to the paisa.
     await cancelOrder(shop.at(), { userId: null, guestId: null }, { orderId: order.id, token: order.token, reason: '' });
-    await shop.settle();
     expect((await refundsOf(shop, order.id)).reduce((sum, { amount }) => sum + Number(amount), 0)).toBe(
       Number((await orderIn(order.id))?.total_paise),
     );
@@ -185,7 +179,6 @@ describe('fewer pieces', () => {
     const wishes = await twoLines();
     const order = await sold(shop, { wishes, isCash: true });
     expect(await mine(order, fewer(2, 0))).toBe('done');
-    await shop.settle();
     expect(await orderIn(order.id)).toMatchObject({ total_paise: 100_000, due_paise: 60_000, cut_paise: 40_000 });
     expect(await collected(order.id)).toBe(60_000);
     expect(await stockOf(shop, wishes[1]?.id ?? 0)).toEqual({ free: 5, reserved: 0, committed: 0 });
@@ -253,7 +246,6 @@ describe('fewer pieces', () => {
       const cancel = () => cancelOrder(shop.at(), { userId: null, guestId: null }, { orderId: other.id, token: other.token, reason: '' });
       await meeting(ahead, [() => mine(other, fewer(1, 1)), cancel]);
       await cancel();
-      await shop.settle();
       expect((await refundsOf(shop, other.id)).reduce((sum, { amount }) => sum + Number(amount), 0)).toBe(100_000);
     }
   });

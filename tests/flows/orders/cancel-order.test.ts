@@ -21,7 +21,6 @@ const nobody = { userId: null, guestId: null };
 beforeEach(() => void shop.razorpay.setKnobs({ refundOutcome: 'processed', failNext: null }));
 /** Differences between Razorpay's captured and refunded sums and the shop's, in paise. */
 afterEach(async () => {
-  await shop.settle();
   const [booked] = await shop.rows(
     "SELECT coalesce(sum(amount_paise), 0) AS captured, coalesce(sum(refunded_paise), 0) AS refunded FROM payments WHERE status = 'captured'",
   );
@@ -46,7 +45,6 @@ it.each(['paid', 'processing'] as const)(
     expect(await stockOf(shop, bought.piece)).toEqual(onlyOnce);
     const last = { to_status: 'cancelled_by_user', actor: 'shopper', note: 'too late for the wedding' };
     expect((await historyOf(shop, bought.id)).at(-1)).toMatchObject(last);
-    await shop.settle();
     expect(await refundsOf(shop, bought.id)).toMatchObject([{ amount: 70_000, status: 'pending', by: 'the shopper' }]);
     expect(shop.mails.at(-1)?.subject).toMatch(/^Order CHK-\d+ is cancelled$/);
     expect(shop.mails.at(-1)?.text).toContain('UPI takes 2 to 7 days');
@@ -112,7 +110,6 @@ it('cancelled with a refund by the shop before, after or at the same time exactl
     const refund = (amount: number) =>
       codeOf(requestRefund(shop.at(), { orderId: bought.id, reason: 'goodwill', by: 'Asha', key: newId(), amount: paise(amount) }));
     const [outcome] = await meeting(ahead, [() => cancel(bought), () => refund(Number.isFinite(ahead) ? 70_000 : 20_000)]);
-    await shop.settle();
     await shop.deliverWebhooks();
     expect(outcome).toBe('cancelled');
     expect(await statusOf(shop, bought.id)).toEqual({ status: 'refunded', reservation: 'released' });

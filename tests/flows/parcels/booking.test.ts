@@ -264,7 +264,6 @@ describe('what is asked of a booked parcel', () => {
   it('an order that is cancelled while its parcel is booked makes a trouble of it, and its money goes back once (T7)', async () => {
     const { id, shopper, parcel, says } = await sentOrder(shop);
     for (const _ of [1, 2]) await shopper.post(`/api/orders/${id}/cancel`, { reason: 'too late' });
-    await shop.settle();
     expect(await parcelRow(shop, parcel.id)).toMatchObject({ state: 'booked', trouble: 'contradiction' });
     await says('picked_up');
     expect(await parcelRow(shop, parcel.id)).toMatchObject({ state: 'picked_up', trouble: 'contradiction' });

@@ -33,7 +33,6 @@ describe('a parcel that came back', () => {
     const { id, parcel, piece, open } = await ended('returned', true);
     expect(await stockOf(shop, piece)).toEqual({ free: 2, reserved: 0, committed: 3 });
     await open(1, 1);
-    await shop.settle();
     expect(await stockOf(shop, piece)).toEqual({ free: 3, reserved: 0, committed: 0 });
     expect(await moveNotes(piece)).toEqual([{ quantity: -2, note: `parcel ${parcel.number}: 1 broken, 1 missing` }]);
     expect(await statusOf(shop, id)).toEqual({ status: 'cancelled_by_user', reservation: 'released' });
@@ -46,7 +45,6 @@ describe('a parcel that came back', () => {
     const [before] = await rows('SELECT total_paise AS total FROM orders WHERE id = ?', id);
     const both = await Promise.allSettled([open(2, 1), open(2, 1)]);
     expect(both.map(({ status }) => status).sort()).toEqual(['fulfilled', 'rejected']);
-    await shop.settle();
     expect(await rows('SELECT id, amount_paise AS amount FROM refunds')).toContainEqual({ id: parcel.id, amount: before?.total });
     expect(await stockOf(shop, piece)).toEqual({ free: 4, reserved: 0, committed: 0 });
     await shop.runCron();
@@ -68,7 +66,6 @@ describe('a parcel that came back', () => {
     });
     await open(3, 0);
     await expect(open(3, 0)).rejects.toMatchObject({ code: 'PARCEL_OPENED' });
-    await shop.settle();
     expect((await statusOf(shop, id))?.status).toBe('refunded');
   });
 
@@ -94,7 +91,6 @@ describe('a parcel that is lost or damaged', () => {
   it('is refunded in full, and its pieces leave the books', async () => {
     const { id, piece, open } = await ended('damaged');
     await open(0, 3);
-    await shop.settle();
     await shop.runCron();
     expect(await stockOf(shop, piece)).toEqual({ free: 2, reserved: 0, committed: 0 });
     expect((await statusOf(shop, id))?.status).toBe('refunded');
@@ -132,7 +128,6 @@ describe('a parcel of two orders', () => {
   it('that comes back refunds each order paid online by a refund of its own, and neither is sent again', async () => {
     const { parcel, statuses, open, ids } = await together(false, 'returned');
     expect((await Promise.allSettled([open(), open()])).map(({ status }) => status).toSorted()).toEqual(['fulfilled', 'rejected']);
-    await shop.settle();
     await shop.runCron();
     const refunds = await rows("SELECT id, amount_paise AS amount, status FROM refunds WHERE id LIKE ? || '%' ORDER BY id", parcel.id);
     expect(refunds.map(({ id, status }) => [id, status])).toEqual([
@@ -147,7 +142,6 @@ describe('a parcel of two orders', () => {
   it('that comes back ends both cash orders', async () => {
     const { statuses, open } = await together(true, 'returned');
     await open();
-    await shop.settle();
     expect(await statuses()).toEqual(['cancelled_by_user', 'cancelled_by_user']);
   });
 });

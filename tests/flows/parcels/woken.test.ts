@@ -56,7 +56,6 @@ it('who spoke too early is asked again in the next run for all, and not every mi
   memory.scan(awb, 'picked_up', now);
   await shop.rows("UPDATE job_leases SET last_run_at = 0 WHERE name = 'couriers'");
   await runCouriers(shop.at(now + MINUTE + POLL_EVERY), memory.couriers, followers);
-  await shop.settle();
   expect(await statusOf(id)).toBe('shipped');
 });
 

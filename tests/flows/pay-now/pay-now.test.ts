@@ -38,7 +38,6 @@ describe('a cash order is paid online before it leaves (#11)', () => {
     const paid = await order.who.pay(opened);
     for (let n = 0; n < 2; n += 1) expect((await order.who.verify(opened, paid)).body).toMatchObject({ success: true });
     for (let n = 0; n < 2; n += 1) await shop.deliverWebhooks();
-    await shop.settle();
     expect(await orderRow(order.id)).toMatchObject(PAID);
     expect(await paymentsOf(shop, order.id)).toMatchObject([{ settlement: 'counted', reason: null, amount: opened.body.amount }]);
     expect(await checkState(order.id)).toBe('paid');
@@ -83,7 +82,6 @@ describe('a cash order is paid online before it leaves (#11)', () => {
     const order = await placeCash(shop, NUMBERED);
     await order.who.pay(await pressPay(order));
     await runJobs(shop.at(Date.now() + 3 * MINUTE));
-    await shop.settle();
     expect(await orderRow(order.id)).toMatchObject(PAID);
   });
 
@@ -109,7 +107,6 @@ it('the order is cancelled after it was paid: the money goes back in full, the p
   const order = await placeCash(shop, NUMBERED);
   expect(await capture(order, await pressPay(order))).toBe('paid');
   await order.who.form(`/api/orders/${order.id}/cancel`);
-  await shop.settle();
   expect(await orderRow(order.id)).toMatchObject({ reservation: 'released' });
   expect(await refundsOf(shop, order.id)).toMatchObject([{ amount: 70_000 }]);
 });
@@ -119,7 +116,6 @@ it('paid and cancelled at once: it is paid and refunded, or cancelled and the mo
     const order = await placeCash(shop, NUMBERED);
     const opened = await pressPay(order);
     await meeting(ahead, [() => capture(order, opened), () => order.who.form(`/api/orders/${order.id}/cancel`)]);
-    await shop.settle();
     const [money] = await paymentsOf(shop, order.id);
     const row = await orderRow(order.id);
     const refunds = await refundsOf(shop, order.id);

@@ -207,7 +207,6 @@ describe('another amount than the order (E8, F9, F10)', () => {
       const { id, shopper: who, order } = await openedOrder(shop);
       shop.razorpay.setKnobs({ refundOutcome: 'pending' });
       for (const { status } of await tell(who, order, { amount: 60_000, force: true })) expect(status).toBe(400);
-      await shop.settle();
       expect(await statusOf(shop, order)).toEqual({ status: 'failed_verification', reservation: 'held' });
       expect(await paymentsOf(shop, order)).toMatchObject([{ settlement: 'refund_due', reason: 'amount differs', back: 0 }]);
       expect(await returned(order)).toHaveLength(1);

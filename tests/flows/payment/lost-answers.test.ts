@@ -45,7 +45,6 @@ it('a refund is booked but its answer is lost: repeated with its key it is the s
   await expect(requestRefund(shop.at(), wanted)).rejects.toMatchObject({ code: 'SHOP_BUSY' });
   hear();
   const again = await requestRefund(shop.at(), wanted);
-  await shop.settle();
   expect(await refundsOf(shop, orderId)).toMatchObject([{ id: again.id, amount: 10_000 }]);
 });
 
@@ -109,7 +108,6 @@ it('another shopper used the coupon while the money was on its way: it is refund
   late.pay(order);
   await shop.deliverWebhooks();
   expect(await paymentsOf(shop, order)).toMatchObject([{ settlement: 'refund_due', reason: 'coupon used up' }]);
-  await shop.settle();
   await shop.deliverWebhooks();
   expect(await statusOf(shop, order)).toEqual({ status: 'refunded', reservation: 'released' });
   expect(await shop.rows("SELECT uses_count AS uses FROM coupons WHERE code = 'LAST'")).toEqual([{ uses: 1 }]);

@@ -103,11 +103,7 @@ function counted(which: RegExp): () => number {
   return () => count;
 }
 
-interface Want {
-  readonly wishes: Wish[];
-  readonly coupon?: string;
-  readonly over?: Record<string, unknown>;
-}
+type Want = { readonly wishes: Wish[]; readonly coupon?: string; readonly over?: Record<string, unknown> };
 
 /** Orders of as many people, sent at once. */
 async function orderAtOnce(wants: readonly Want[]) {

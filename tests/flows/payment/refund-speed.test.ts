@@ -16,7 +16,6 @@ beforeEach(async () => {
 const optimum = async () => expect((await ask('PUT', '/settings/refund-speed', { speed: 'optimum', seen: 0 })).status).toBe(200);
 async function refunded(orderId: string, amount = 70_000) {
   await requestRefund(shop.at(), { orderId, reason: 'it broke', by: 'Asha', key: crypto.randomUUID(), amount: paise(amount) });
-  await shop.settle();
   await shop.deliverWebhooks();
 }
 const rowsOf = (payment: string) =>

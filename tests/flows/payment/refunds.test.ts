@@ -18,7 +18,6 @@ let planted = 0;
 beforeEach(() => void shop.razorpay.setKnobs({ refundOutcome: 'processed', failNext: null }));
 /** Differences between Razorpay's captured and refunded sums and the shop's, in paise. */
 afterEach(async () => {
-  await shop.settle();
   const [booked] = await shop.rows(
     "SELECT sum(amount_paise) AS captured, sum(refunded_paise) AS refunded FROM payments WHERE status = 'captured'",
   );
@@ -34,7 +33,6 @@ describe('refunds (U-18)', () => {
   it('in full before it is shipped: refunded, back in stock, one mail (E15)', async () => {
     const { id, piece } = await paidOrder(shop, { status: 'processing' });
     await ask(id);
-    await shop.settle();
     await shop.deliverWebhooks({ copies: 3, shuffle: true });
     expect(await statusOf(shop, id)).toEqual({ status: 'refunded', reservation: 'released' });
     expect(await stockOf(shop, piece)).toEqual({ free: 1, reserved: 0, committed: 0 });
@@ -49,7 +47,6 @@ describe('refunds (U-18)', () => {
   it('in full after it is shipped: refunded, and the piece stays sold (E15)', async () => {
     const { id, piece } = await paidOrder(shop, { status: 'shipped' });
     await ask(id);
-    await shop.settle();
     expect(await statusOf(shop, id)).toEqual({ status: 'refunded', reservation: 'committed' });
     expect(await stockOf(shop, piece)).toEqual({ free: 0, reserved: 0, committed: 1 });
   });
@@ -57,12 +54,10 @@ describe('refunds (U-18)', () => {
   it('in part: the status stays, the amount shows; refunding the rest makes it refunded (F46)', async () => {
     const { id } = await paidOrder(shop);
     await ask(id, 20_000);
-    await shop.settle();
     expect(await statusOf(shop, id)).toEqual({ status: 'paid', reservation: 'committed' });
     expect(await paymentsOf(shop, id)).toMatchObject([{ back: 20_000 }]);
     expect(await mailsOf(shop, id, 'refunded')).toHaveLength(1);
     await ask(id);
-    await shop.settle();
     expect(await statusOf(shop, id)).toEqual({ status: 'refunded', reservation: 'released' });
     expect(await refundsOf(shop, id)).toMatchObject([{ amount: 20_000 }, { amount: 50_000 }]);
     expect(await mailsOf(shop, id, 'refunded')).toHaveLength(2);
@@ -145,7 +140,6 @@ describe('refunds (U-18)', () => {
     expect((await auditNow(shop.at())).filter(({ what }) => what === first?.id || what === second?.id)).toEqual([]);
     shop.razorpay.setKnobs({ refundOutcome: 'processed' });
     await ask(id);
-    await shop.settle();
     expect(await statusOf(shop, id)).toMatchObject({ status: 'refunded' });
     expect(await auditNow(shop.at())).not.toContainEqual(found);
   });
@@ -154,7 +148,6 @@ describe('refunds (U-18)', () => {
     const { id } = await paidOrder(shop);
     shop.razorpay.setKnobs({ failNext: { path: '/refund', status: 400, times: 1, method: 'POST' } });
     await ask(id);
-    await shop.settle();
     expect(await refundsOf(shop, id)).toMatchObject([{ status: 'failed' }, { status: 'requested', attempt: 2 }]);
     await shop.runCron(Date.now() + HOUR + MINUTE);
     expect(await statusOf(shop, id)).toMatchObject({ status: 'refunded' });
@@ -177,7 +170,6 @@ describe('refunds (U-18)', () => {
     shop.razorpay.setKnobs({ refundOutcome: 'pending' });
     const { id, payment } = await paidOrder(shop);
     await ask(id, 10_000);
-    await shop.settle();
     const found = { kind: 'refund overdue', what: (await refundsOf(shop, id))[0]?.id, ours: 10_000 };
     expect(await auditNow(shop.at(Date.now() + 7 * DAY))).not.toContainEqual(found);
     expect(await auditNow(shop.at(Date.now() + 10 * DAY))).toContainEqual(found);

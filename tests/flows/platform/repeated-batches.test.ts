@@ -48,7 +48,6 @@ async function aDay(): Promise<number> {
   const by = 'owner@example.in';
   await adjustStock(shop.at(), { id, size: '', change: 3, note: '', by });
   await adjustStock(shop.at(), { id, size: '', counted: 8, note: '', by });
-  await shop.settle();
   await shop.runCron();
   expect(await statusOf(shop, order)).toEqual({ status: 'paid', reservation: 'committed' });
   return id;
@@ -84,7 +83,6 @@ describe('a batch that is sent again', () => {
   it('and the administrator is told that it is done, not that somebody changed it meanwhile', async () => {
     const [id, single] = [await shop.addProduct({ price: 70_000, stock: 9 }), await shop.addProduct({ price: 50_000, stock: 1 })];
     expect((await cashOrder(shop, new Shopper(shop), [{ id }])).status).toBe(200);
-    await shop.settle();
     const [order] = await shop.rows('SELECT id FROM orders ORDER BY number DESC LIMIT 1');
     const [customer] = await shop.rows('SELECT id, noted_at FROM customers ORDER BY id DESC LIMIT 1');
     const orderId = String(order?.id);

@@ -48,7 +48,6 @@ it('a return is accepted, received, settled: history, mails, one refund, and the
   await acceptReturn(shop.at(), { id, note: 'A courier comes on Monday.', by });
   await receiveReturn(shop.at(), { id, note: '', by });
   expect(await settle(id, { sellable: [1] })).toEqual({ outcome: 'refunded', amount: 70_000, byHand: false });
-  await shop.settle();
   await shop.deliverWebhooks({ copies: 2 });
   expect(await row(id)).toMatchObject({ status: 'settled', outcome: 'refunded', refund_paise: 70_000, moved_by: by });
   expect(await refundsOf(shop, order.id)).toMatchObject([{ id, amount: 70_000, status: 'processed' }]);
@@ -133,7 +132,6 @@ describe('the refunded amount (L5, L9)', () => {
     await acceptReturn(shop.at(), { id: body.id, note: '', by });
     await receiveReturn(shop.at(), { id: body.id, note: '', by });
     expect((await settle(body.id)).amount).toBe(20_000);
-    await shop.settle();
     expect(await statusOf(shop, order.id)).toMatchObject({ status: 'delivered' });
   });
 
@@ -177,7 +175,6 @@ describe('exchanges', () => {
     const [piece = 0] = order.pieces;
     const id = await acceptedReturn(order, { kind: 'exchange', lines: [{ line: 1, quantity: 1 }], note: 'Another one, please' });
     await refundOrder(shop.at(), { orderId: order.id, amount: paise(amount), reason: 'Goodwill', note: '', by, key: newId(), lines });
-    await shop.settle();
     const before = await stockOf(shop, piece);
     await expect(settle(id, { outcome: 'exchanged' })).rejects.toMatchObject({ code: 'EXCHANGE_REFUNDED' });
     expect(await stockOf(shop, piece)).toEqual(before);

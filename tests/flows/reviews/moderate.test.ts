@@ -35,7 +35,6 @@ it('publishing opens the photographs to everybody and counts the rating; refusin
 
   const published = await publish(written);
   expect(published.status).toBe(200);
-  await shop.settle();
   const [shown = ''] = await photosOf(written.id);
   expect([shown.startsWith('reviews/photos/'), has([before, shown])]).toEqual([true, [false, true]]);
   expect([isMediaKey(before), isMediaKey(shown)]).toEqual([false, true]);

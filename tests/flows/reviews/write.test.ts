@@ -41,7 +41,6 @@ it('a buyer writes a review once for each line, and again until it is published;
   await review(shop, order, { photos: [photo(), photo()] });
   const [first, second] = photosIn((await rowsOf(order.id))[0]);
   expect((await review(shop, order, { rating: '2', comment: 'A stone fell out.', keep: [1], photos: [photo()] })).status).toBe(201);
-  await shop.settle();
   const [row, ...others] = await rowsOf(order.id);
   expect([others.length, row?.rating, row?.comment]).toEqual([0, 2, 'A stone fell out.']);
   const now = photosIn(row);
@@ -78,7 +77,6 @@ it.each<[string, Sent, string, string]>([
   const before = filesIn('private/reviews').length;
   const { status, body } = await review(shop, order, sent);
   expect([status >= 400 && status < 500, body.fields?.[field]]).toEqual([true, expect.stringContaining(sentence)]);
-  await shop.settle();
   expect([await rowsOf(order.id), filesIn('private/reviews').length]).toEqual([[], before]);
 });
 

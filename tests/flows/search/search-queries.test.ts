@@ -14,11 +14,7 @@ const FIRST = 3;
 const listing = (search: string, now = Date.now()) =>
   readListing(shop.at(now), parseListing(new URLSearchParams({ search }), SEARCH_CHARS_MAX));
 
-interface Row {
-  readonly search: string;
-  readonly how: string;
-  readonly names: readonly string[];
-}
+type Row = { readonly search: string; readonly how: string; readonly names: readonly string[] };
 
 const rows: readonly Row[] = searchQueries
   .trim()

@@ -6,11 +6,7 @@ import { delivered } from '../../shop/orders/delivered.ts';
 import { shopWithAdministrator } from '../../shop/under-test.ts';
 
 const { shop, ask, email } = await shopWithAdministrator();
-interface Sent {
-  readonly to: string;
-  readonly code: string;
-  readonly fields: Readonly<Record<string, string>>;
-}
+type Sent = { readonly to: string; readonly code: string; readonly fields: Readonly<Record<string, string>> };
 const usual = { subject: '{usual}', opening: '{usual}' };
 let counted = 0;
 const press = (kind: string, words: object = usual, language = 'en') => {

@@ -11,10 +11,7 @@ export const smsKeys = {
 /** An answer with this status, and MSG91's type of it. `lost`: the connection breaks before the message is taken. */
 export type SmsMood = 'well' | 'lost' | { readonly status: number; readonly type: string };
 export type SmsCall = { readonly path: string; readonly authKey: string; readonly body: string };
-interface Answer {
-  readonly status: number;
-  readonly json: { readonly type: string; readonly message: string };
-}
+type Answer = { readonly status: number; readonly json: { readonly type: string; readonly message: string } };
 
 const answer = (status: number, type: string, message: string): Answer => ({ status, json: { type, message } });
 

@@ -26,12 +26,7 @@ export interface WhatsappMessage {
 
 /** How the stand-in answers the next calls. The code is one of Meta's; null where the answer comes from something before Meta. */
 export type WhatsappMood = 'well' | 'down' | 'silent' | { readonly status: number; readonly code: number | null };
-interface Call {
-  readonly method: string;
-  readonly path: string;
-  readonly token: string;
-  readonly body: string;
-}
+type Call = { readonly method: string; readonly path: string; readonly token: string; readonly body: string };
 type Answer = { readonly status: number; readonly json: object };
 
 /** A time in Unix seconds, as Meta writes it. */

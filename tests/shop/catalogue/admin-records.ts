@@ -25,11 +25,7 @@ export const records: Readonly<Record<string, AdminRecord>> = {
   reviews: { table: 'reviews', form: () => testimonialForm, change: { rating: 4 } },
 };
 
-interface Saved {
-  readonly id: number;
-  readonly seen?: number;
-  readonly form?: { readonly seen: number };
-}
+type Saved = { readonly id: number; readonly seen?: number; readonly form?: { readonly seen: number } };
 
 /** Adds a record. Returns its id, its version and the form that was sent. */
 export const recordAdder = (ask: Ask) => async (path: string, name: string) => {

@@ -8,11 +8,7 @@ import type { ServeDatabase, ServedDatabase } from '../fresh-shop.ts';
 import { OPEN_FREELY } from './fresh-database.ts';
 
 /** A database with the newest schema, and what it held when it was migrated. */
-interface Kept {
-  readonly database: Database;
-  readonly snapshot: Buffer;
-  readonly schema: number;
-}
+type Kept = { readonly database: Database; readonly snapshot: Buffer; readonly schema: number };
 
 /** Databases that no shop uses now. A process migrates one; the next shops find it as it was then, with its statements prepared. */
 const idle: Kept[] = [];
@@ -56,11 +52,7 @@ function cursorOf(database: Database, steps: readonly Step[]): string {
   return entries.map((entry) => JSON.stringify(entry)).join('\n');
 }
 
-interface StoredText {
-  readonly type: 'store_sql' | 'close_sql';
-  readonly sql_id: number;
-  readonly sql?: string;
-}
+type StoredText = { readonly type: 'store_sql' | 'close_sql'; readonly sql_id: number; readonly sql?: string };
 type Asked = Pick<Pipeline, 'baton'> & { readonly requests: readonly (Pipeline['requests'][number] | StoredText)[] };
 const isText = (request: Asked['requests'][number]): request is StoredText => request.type.endsWith('_sql');
 

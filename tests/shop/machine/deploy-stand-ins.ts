@@ -12,10 +12,7 @@ export const SHA = '0123456789abcdef0123456789abcdef01234567';
 export const FORMER = 'version-former';
 export const NEW = 'version-new';
 
-interface Share {
-  readonly version_id: string;
-  readonly percentage: number;
-}
+type Share = { readonly version_id: string; readonly percentage: number };
 type Env = Readonly<Record<string, string>>;
 
 /** Deploys at once: each share is looked at a single time. */

@@ -11,13 +11,8 @@ export interface MemoryBucket {
   largest: number;
 }
 
-interface Options {
-  readonly httpMetadata?: { contentType?: string };
-}
-interface Part {
-  readonly partNumber: number;
-  readonly etag: string;
-}
+type Options = { readonly httpMetadata?: { contentType?: string } };
+type Part = { readonly partNumber: number; readonly etag: string };
 
 const MINIMUM_PART = 5 * 1024 * 1024;
 

@@ -16,11 +16,7 @@ export const home: Address = {
 /** The name of `Shopper.orderBody`. */
 export const NAME = 'Ananya Rao';
 
-export interface Sold {
-  readonly id: string;
-  readonly token: string;
-  readonly who: Shopper;
-}
+export type Sold = { readonly id: string; readonly token: string; readonly who: Shopper };
 
 interface Bought {
   readonly wishes?: Wish[];

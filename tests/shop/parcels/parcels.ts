@@ -9,11 +9,7 @@ import { cashOrder } from '../orders/cash.ts';
 import { Shopper } from '../people/shopper.ts';
 import { type MemoryCourier, memoryCourier } from './memory-courier.ts';
 
-interface Wished {
-  readonly price?: number;
-  readonly quantity?: number;
-  readonly stock?: number;
-}
+type Wished = { readonly price?: number; readonly quantity?: number; readonly stock?: number };
 
 /** What follows when a parcel has arrived, as in functions/cron.ts. */
 export const followers: Followers = {

@@ -2,10 +2,7 @@ import type { Writer } from '../../../src/platform/database/writer.ts';
 import type { FreshShop } from '../fresh-shop.ts';
 
 /** What a request waits for. */
-interface Trips {
-  readonly reads: number;
-  readonly writes: number;
-}
+type Trips = { readonly reads: number; readonly writes: number };
 
 /** Runs `work` and counts its round trips to the database: of the shop and of the account library. */
 export async function tripsOf(shop: FreshShop, work: () => Promise<unknown>): Promise<Trips> {

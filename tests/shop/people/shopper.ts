@@ -21,17 +21,9 @@ interface Body extends CartQuote {
 }
 
 /** An answer of the API as a test reads it. */
-export interface Answer {
-  readonly status: number;
-  readonly headers: Headers;
-  readonly body: Body;
-}
+export type Answer = { readonly status: number; readonly headers: Headers; readonly body: Body };
 
-export interface Wish {
-  readonly id: number;
-  readonly quantity?: number;
-  readonly size?: string;
-}
+export type Wish = { readonly id: number; readonly quantity?: number; readonly size?: string };
 
 /** The parts of a shop that a shopper uses: the API, the payment window, and the secret that signs a guest's cookie. */
 export type ShopAccess = Pick<FreshShop, 'fetch' | 'razorpay' | 'env'>;

@@ -10,8 +10,7 @@ test('the owner finds a dispute on the order, makes the evidence and sends the a
   const order = await paidOrder();
   const id = await disputedPayment(order);
   const lost = await disputedPayment(await paidOrder());
-  const page = await desk({ isConfirmed: true });
-  await openScreen(page, `/admin/orders/${order.id}`);
+  const page = await desk({ isConfirmed: true, screen: `/admin/orders/${order.id}` });
   await page.getByText('Nothing is refunded meanwhile.').waitFor();
   await page.getByRole('link', { name: 'Open the dispute' }).click();
   await page.getByRole('heading', { name: `Dispute about ${order.name}` }).waitFor();

@@ -1,13 +1,11 @@
 import { expect, test } from 'vitest';
-import { openScreen } from '../../browser/administrator.ts';
 import { expectQuiet } from '../../browser/browser.ts';
 import { desk } from '../desk.ts';
 
 const AWB = 'NOBODY360';
 
 test('a charge for a number of nobody is looked up anew for another day, recorded and named', async () => {
-  const page = await desk({ isConfirmed: true });
-  await openScreen(page, '/admin/parcels?tab=cash');
+  const page = await desk({ isConfirmed: true, screen: '/admin/parcels?tab=cash' });
   await page.getByRole('button', { name: 'Courier’s invoice' }).click();
   const invoice = page.getByRole('dialog', { name: 'Courier’s invoice' });
   await invoice.getByLabel('Number of the invoice').fill('INV-360');

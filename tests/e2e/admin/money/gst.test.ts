@@ -14,8 +14,7 @@ const NUMBER = /CHK\/\d\d-\d\d\/\d{6}/;
 
 test('an order gets a GSTIN, and its invoice is printed, kept, found in its month, and opened by the customer (L18, L21)', async () => {
   const { id } = await cashOrder();
-  const page = await desk();
-  await openScreen(page, `/admin/orders/${id}`);
+  const page = await desk({ screen: `/admin/orders/${id}` });
   await page.getByRole('button', { name: 'Add a GSTIN' }).click();
   const dialog = page.getByRole('dialog');
   await dialog.getByLabel(/^GSTIN/).fill('29AAGCB7383J1Z4');
@@ -56,8 +55,7 @@ test('an order gets a GSTIN, and its invoice is printed, kept, found in its mont
 });
 
 test('a tax invoice and a tariff are noted, and what differs is said; documents that a restore has lost are named (L21)', async () => {
-  const page = await desk();
-  await openScreen(page, '/admin/gst');
+  const page = await desk({ screen: '/admin/gst' });
   const panel = page.locator('section', { has: page.getByRole('heading', { name: 'GST on fees' }) });
   await panel.getByRole('button', { name: 'Note an invoice or GSTR-2B' }).click();
   const dialog = page.getByRole('dialog');
@@ -128,8 +126,7 @@ test('a month under two GSTINs has a return for each, and what changes after it 
   const [old, young] = ['29ABCDE1234F1ZW', '27AAPFU0939F1ZV'];
   await plantInvoice(1, old);
   await plantInvoice(2, young);
-  const page = await desk();
-  await openScreen(page, '/admin/gst?month=2034-01');
+  const page = await desk({ screen: '/admin/gst?month=2034-01' });
   const panel = page.locator('section', { has: page.getByRole('heading', { name: 'GSTR-1' }) });
   await panel.getByText('The month has documents under 2 GSTINs').waitFor();
   await panel.getByRole('button', { name: 'Check and download the return' }).click();

@@ -11,8 +11,7 @@ const BOUGHT = 6;
 const KINDS = 5;
 
 test('a purchase is entered, its piece is sold with four others, and the margin shows all five', async () => {
-  const page = await desk();
-  await openScreen(page, `/admin/products/edit/${BOUGHT}`);
+  const page = await desk({ screen: `/admin/products/edit/${BOUGHT}` });
   const panel = page.getByRole('region', { name: 'Purchases' });
   await panel.getByRole('button', { name: 'Add a purchase' }).click();
   const dialog = page.getByRole('dialog', { name: /Add a purchase/ });

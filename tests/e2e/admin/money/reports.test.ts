@@ -8,8 +8,7 @@ test('a report says its clock, each sum leads to its orders and to what they ear
   const { id, name } = await cashOrder();
   // Cash counts once it is collected.
   await shop.rows("UPDATE orders SET status = 'delivered', actor = 'admin', delivered_at = created_at WHERE id = ?", id);
-  const page = await desk();
-  await openScreen(page, '/admin/reports?by=state');
+  const page = await desk({ screen: '/admin/reports?by=state' });
   await page.getByText('each on the day on which it was placed').waitFor();
   const table = page.getByRole('region', { name: 'Table' });
   const total = table.getByRole('row', { name: /^Total/ });

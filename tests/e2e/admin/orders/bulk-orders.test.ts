@@ -53,8 +53,7 @@ async function expectLabels(sheet: Page, cash: PlantedOrder, paid: PlantedOrder)
 
 test('ticked orders get a label each, are printed in one file and shipped with pasted numbers; a wrong line is left out', async () => {
   const [one, other] = [await cashOrder(), await paidOrder()];
-  const page = await desk({ isConfirmed: true });
-  await openScreen(page, '/admin/orders?tab=all');
+  const page = await desk({ isConfirmed: true, screen: '/admin/orders?tab=all' });
   for (const { name } of [one, other]) await page.getByRole('checkbox', { name: `Tick ${name}` }).check();
   const bar = page.getByRole('region', { name: 'Ticked orders' });
   expect(await bar.locator('b').textContent()).toBe('2 orders ticked');

@@ -1,6 +1,5 @@
 import { expect, test } from 'vitest';
 import { expectAccessible } from '../../browser/accessible.ts';
-import { openScreen } from '../../browser/administrator.ts';
 import { shop } from '../../browser/browser.ts';
 import { createProducts } from '../../browser/test-products.ts';
 import { desk } from '../desk.ts';
@@ -9,8 +8,7 @@ test('a sale at a stall is entered on a phone, refused where a field is wrong, a
   const name = 'Qutub Stall Nath';
   const { ids, archive } = await createProducts('Manual order', [{ name, price: 89_900, stock: 3 }]);
   const [product = 0] = ids;
-  const page = await desk();
-  await openScreen(page, '/admin/orders/new');
+  const page = await desk({ screen: '/admin/orders/new' });
   const save = () => page.getByRole('button', { name: 'Save order' }).click();
   await save();
   await page.getByText('Add a piece first.').first().waitFor();

@@ -164,8 +164,7 @@ test('a paid order is cancelled and refunded by one act, from the status that th
   const { id, name } = await paidOrder();
   const amount = Number((await orderOf(id))?.total);
   const total = formatInr(amount);
-  const page = await desk();
-  await openScreen(page, `/admin/orders/${id}`);
+  const page = await desk({ screen: `/admin/orders/${id}` });
   await chooseStatus(page, name, 'Cancelled by user');
   const why = page.getByRole('dialog', { name: `${name} cannot be “Cancelled by user”` });
   await why.getByText('This order has been paid.').waitFor();

@@ -93,8 +93,7 @@ test('an order is found, moved at once, taken back, and kept where a move would 
 
 test('the orders in view leave as a file, after the password', async () => {
   const { name } = await cashOrder();
-  const page = await desk();
-  await openScreen(page, `/admin/orders?tab=all&search=${name}`);
+  const page = await desk({ screen: `/admin/orders?tab=all&search=${name}` });
   await page.getByRole('button', { name: 'Export' }).click();
   await prove(page);
   const offered = page.getByRole('dialog', { name: /Export orders/ });

@@ -5,7 +5,6 @@ import { brandShapes } from '../../../../src/rules/brand/brand-pictures.ts';
 import { houseValues } from '../../../../src/rules/brand/brand-values.ts';
 import { languageFacts } from '../../../../src/rules/language/languages.ts';
 import { expectAccessible } from '../../browser/accessible.ts';
-import { openScreen } from '../../browser/administrator.ts';
 import { expectQuiet, newPage, shop, shopUrl } from '../../browser/browser.ts';
 import { desk, told } from '../desk.ts';
 
@@ -46,16 +45,14 @@ afterEach(async () => {
 });
 
 test('the owner recolours the shop: contrast is checked; header, icons, shared links and the page without a connection have it at once', async () => {
-  const traveller = await newPage({ worker: true });
-  await traveller.goto('/contact');
+  const traveller = await newPage({ worker: true, at: '/contact' });
   await traveller.evaluate(async () => void (await navigator.serviceWorker.ready));
   const before = await headerColour(traveller);
   const visitor = await newPage({ scripts: false });
   expect([await hasHousePicture(visitor, '/login'), await hasHousePicture(visitor, '/no-such-page')]).toEqual([true, true]);
 
   // A drawing is reached with the keyboard, shown at once, refused with the reason, and removed.
-  const page = await desk({ width: 1280 });
-  await openScreen(page, '/admin/brand');
+  const page = await desk({ width: 1280, screen: '/admin/brand' });
   const drawing = page.getByRole('group', { name: 'Drawing (SVG)' });
   const file = drawing.getByLabel('Add Drawing (SVG)');
   // The tagline in other languages stands before it, and its code comes later.

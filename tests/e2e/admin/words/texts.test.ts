@@ -25,8 +25,7 @@ test('the returns policy: the owner changes it, the shop shows it at once, custo
   const WRITE = /^Write to \d+ customers?$/;
   const order = await cashOrder();
   expect(await read('/shipping-returns')).not.toContain(PROMISE);
-  const page = await desk();
-  await openScreen(page, '/admin/texts/pages/returns');
+  const page = await desk({ screen: '/admin/texts/pages/returns' });
   const text = field(page);
   expect(await page.getByRole('button', { name: WRITE }).count()).toBe(0);
   await text.fill((await text.inputValue()).replace('## Payment\n', `${PROMISE}\n\n## Payment\n`));
@@ -74,8 +73,7 @@ test('the returns policy: the owner changes it, the shop shows it at once, custo
 
 test('the owner makes a page, finds it in the footer, hides it and deletes it', async () => {
   const [title, path] = ['Zz Size guide', '/pages/zz-size-guide'];
-  const page = await desk();
-  await openScreen(page, '/admin/texts?tab=whatsapp');
+  const page = await desk({ screen: '/admin/texts?tab=whatsapp' });
   const shipped = page.locator('.word-templates li').filter({ hasText: 'order_shipped' });
   expect(await shipped.textContent()).toContain('your order {{2}} is on its way');
   await page.getByText('Open WhatsApp Manager').waitFor();

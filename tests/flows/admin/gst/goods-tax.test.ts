@@ -10,11 +10,7 @@ import { shopWithAdministrator } from '../../../shop/under-test.ts';
 const { shop, ask } = await shopWithAdministrator();
 const none = { hsnCode: '', gstRate: '' };
 const sarees = { hsnCode: '5208', gstRate: '5' };
-interface Refused {
-  readonly code: string;
-  readonly fields?: Record<string, string>;
-  readonly details?: string;
-}
+type Refused = { readonly code: string; readonly fields?: Record<string, string>; readonly details?: string };
 
 let made = 0;
 async function category(tax: typeof none) {

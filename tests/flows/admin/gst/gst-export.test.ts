@@ -44,7 +44,6 @@ for (const [index, amount] of [5_000, 12_345, null].entries()) {
   const refund = { orderId: orders[index + 1] ?? '', reason: '+91 "late"', by: 'Asha', key: crypto.randomUUID() };
   await requestRefund(shop.at(), { ...refund, ...(amount && { amount: paise(amount) }) });
 }
-await shop.settle();
 await shop.deliverWebhooks();
 await shop.rows('UPDATE invoice_requests SET due_at = ?', at('2034-02-20T12:00:00'));
 await issueDueDocuments(shop.at(at('2034-02-20T12:00:00')));

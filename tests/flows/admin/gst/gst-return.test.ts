@@ -28,7 +28,6 @@ const far = await sell('WB', '700029', pieces.slice(0, 1));
 await issueInvoice(shop.at(at('03')), near);
 await issueInvoice(shop.at(at('04')), far);
 await requestRefund(shop.at(), { orderId: far, reason: 'late', by: 'Asha', key: crypto.randomUUID(), amount: paise(10_000) });
-await shop.settle();
 await shop.deliverWebhooks();
 await shop.rows('UPDATE invoice_requests SET due_at = ?', at('20'));
 await issueDueDocuments(shop.at(at('20')));

@@ -15,10 +15,7 @@ const piece = await shop.addProduct({ price: 39_900, stock: 900, name: '=Utsav "
 shop.razorpay.setKnobs({ refundOutcome: 'processed' });
 await shop.rows("UPDATE products SET weight_grams = 40, sku = 'UJ-1' WHERE id = ?", piece);
 
-interface Sold {
-  readonly id: string;
-  readonly number: number;
-}
+type Sold = { readonly id: string; readonly number: number };
 async function paid(quantity = 1, over: Record<string, unknown> = {}): Promise<Sold> {
   const { id } = await sold(shop, { wishes: [{ id: piece, size: '2.4', quantity }], over });
   const [row] = await shop.rows('SELECT number FROM orders WHERE id = ?', id);
@@ -29,16 +26,13 @@ const moveTo = ({ id }: Sold, seen: OrderStatus, to: OrderStatus) =>
   changeStatus(shop.at(), { orderId: id, seen, to, by: 'Test', reason: 'test' });
 async function refund({ id }: Sold) {
   await requestRefund(shop.at(), { orderId: id, reason: 'changed her mind', by: 'Asha', key: crypto.randomUUID() });
-  await shop.settle();
   await shop.deliverWebhooks();
 }
 const statusOf = async ({ id }: Sold) => (await shop.rows('SELECT status, tracking_url AS url FROM orders WHERE id = ?', id))[0];
 const actions = async ({ id }: Sold) =>
   (await shop.rows('SELECT action FROM admin_actions WHERE object_id = ? ORDER BY rowid', id)).map(({ action }) => action);
 const url = 'https://shiprocket.co/tracking/AB123456';
-interface Answer {
-  readonly results: readonly { readonly id: string; readonly fault: string | null }[];
-}
+type Answer = { readonly results: readonly { readonly id: string; readonly fault: string | null }[] };
 
 it('what is shipped is taken back within half a minute: no mail has left, and none leaves', async () => {
   const order = await paid();
@@ -78,7 +72,6 @@ it('of many orders shipped at once one that was refunded meanwhile is left out w
   expect(await actions(fine)).toEqual(['tracking', 'status', 'status']);
   for (const wrong of [Array(26).fill(parcels[1]), []])
     expect((await ask('POST', '/orders/bulk/ship', { parcels: wrong })).status).toBe(422);
-  await shop.settle();
   expect(await mailsOf(shop, fine.id)).toContain('order-shipped');
 });
 
@@ -87,7 +80,6 @@ it('an order that is shipped twice is shipped once, and keeps the link of its ma
   const send = (link: string) => ask<Answer>('POST', '/orders/bulk/ship', { parcels: [{ id: order.id, seen: 'paid', url: link }] });
   const answers = [...(await Promise.all([send(url), send(url)])), await send(`${url}9`)];
   expect(answers.flatMap(({ body }) => body.results.map(({ fault }) => fault === null)).sort()).toEqual([false, false, true]);
-  await shop.settle();
   expect((await mailsOf(shop, order.id)).filter((kind) => kind === 'order-shipped')).toHaveLength(1);
   expect(await statusOf(order)).toEqual({ status: 'shipped', url });
 });

@@ -101,7 +101,6 @@ test('the businesses of orders that came, changed or ended since the backup come
   // What is added to an order is billed to the same business.
   const along = await addTo(shop, travels, { productId });
   await payFor(shop, along);
-  await shop.settle();
   const names = await shop.rows('SELECT legal_name FROM order_businesses WHERE order_id = ?', along.dbOrderId);
   expect(names).toEqual([{ legal_name: 'Rao Traders' }]);
   await operator.restoredSame(SAME);

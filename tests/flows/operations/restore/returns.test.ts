@@ -79,7 +79,6 @@ test('returns of since the backup are taken over: asked for, settled by cash, re
   // An order of since the backup has one too.
   const fresh = await delivered(shop, [{ id: waiting.pieces[0] ?? 0 }]);
   const last = await asked(fresh);
-  await shop.settle();
   await shop.deliverWebhooks();
 
   const { into, said } = await operator.restoredSame(SAME);
@@ -91,7 +90,6 @@ test('returns of since the backup are taken over: asked for, settled by cash, re
   await operator.openSale();
   const next = await delivered(shop, [{ id: waiting.pieces[0] ?? 0 }]);
   expect((await ask(next)).body).toMatchObject({ number: `RET-${number + 1}` });
-  await shop.settle();
   await shop.deliverWebhooks();
 });
 
@@ -104,7 +102,6 @@ test('a return that the restored shop refuses is named, its order goes on withou
   const id = await exchange(order);
   await settled(id, 'exchanged');
   await refundOrder(shop.at(), { orderId: order.id, amount: paise(10_000), reason: 'a scratch', note: '', by, key: newId(), lines: [] });
-  await shop.settle();
   await shop.deliverWebhooks();
   const number = await numberOf(id);
   const { said, rows } = await operator.restored();

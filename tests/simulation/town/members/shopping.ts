@@ -50,11 +50,7 @@ const cashTwice: MemberAct = async ({ home, email, phone, actor }) => {
 
 export const orders: readonly MemberAct[] = [buy, buy, payElsewhere, cashTwice];
 
-interface Line {
-  readonly product_id: number;
-  readonly size: string;
-  readonly quantity: number;
-}
+type Line = { readonly product_id: number; readonly size: string; readonly quantity: number };
 const linesOf = (reply: Reply | null) => (reply?.status === 200 ? (reply.body.lines as readonly Line[]) : null);
 const piecesOf = (lines: readonly Line[]) => lines.reduce((sum, { quantity }) => sum + quantity, 0);
 

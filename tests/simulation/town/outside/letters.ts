@@ -70,12 +70,7 @@ const UNDER_WAY = MINUTE;
 const PATH = '/api/webhooks/whatsapp';
 
 /** STOP or START, and since when the shop knows it. UTC ms. */
-interface Said {
-  readonly to: string;
-  readonly at: number;
-  readonly isStop: boolean;
-  knownFrom: number;
-}
+type Said = { readonly to: string; readonly at: number; readonly isStop: boolean; knownFrom: number };
 
 /** Meta: the stand-in of `npm start`, what it reports of messages, and what people write back. */
 export class Whatsapp implements Outside {

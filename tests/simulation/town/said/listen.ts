@@ -17,11 +17,7 @@ const isWrittenWhileClosed = (route: string, status: number, before: number | nu
 
 const OF_ORDER = /^\/api\/(admin\/)?orders\/([0-9a-f-]{36})\/(\w+)$/;
 
-interface Happening {
-  readonly column: 'id' | 'gateway_order_id';
-  readonly order: string;
-  readonly event: string;
-}
+type Happening = { readonly column: 'id' | 'gateway_order_id'; readonly order: string; readonly event: string };
 interface Sent {
   readonly to?: string;
   readonly outcome?: string;
@@ -141,9 +137,7 @@ export function repeatBatches(sim: Simulation): void {
   }
 }
 
-interface Answered {
-  readonly response?: { readonly result?: { readonly step_results?: readonly unknown[] } };
-}
+type Answered = { readonly response?: { readonly result?: { readonly step_results?: readonly unknown[] } } };
 
 /** The batches of a group that stay: each stands between a savepoint and its release. */
 function* written({ requests }: Pipeline, results: readonly unknown[]): Generator<readonly Statement[]> {
