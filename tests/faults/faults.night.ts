@@ -1,7 +1,6 @@
 /**
  * Night: what only time and numbers show. A check of the books or of payments that reads whole tables; a Worker that grows with hostile forms;
- * writes that are sent one by one; an answer that comes too late where the database is silent;
- * a monitor that sees one fault of a service and not another.
+ * an answer that comes too late where the database is silent; a monitor that sees one fault of a service and not another.
  */
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -9,7 +8,6 @@ import { expect, test } from 'vitest';
 import { alarms } from './alarms/alarms.ts';
 import { auditManyOrders } from './audit.ts';
 import { hostileForms } from './forms/hostile-forms.ts';
-import { latency } from './latency.ts';
 import { manyChecks } from './many-checks.ts';
 import { type Outcome, redirectConsole, short } from './outcome.ts';
 import { silentDatabase } from './silent-database.ts';
@@ -21,7 +19,6 @@ const suites: readonly (readonly [what: string, run: () => Promise<Outcome | Out
   ['the audit of many orders: fast queries, finished within a day, planted faults found', () => auditManyOrders(short, say)],
   ['hostile forms: the Worker stays small, and pages answer', () => hostileForms(say)],
   ['no webhook while 20 orders a second wait for payment', () => manyChecks(short, say)],
-  ['a distant database', () => latency(short, say)],
   ['every fault turns the monitor red within three minutes, and it is well again by itself', () => alarms(say)],
   ['a silent database: every response in time, nothing lost or doubled (F49)', () => silentDatabase(short, say)],
 ];

@@ -15,11 +15,7 @@ export type Say = (line: string) => void;
 
 /** The size of each suite: [for `npm run faults`, for `npm test` and its night]. */
 const sizes = {
-  ...{ rushes: [20, 1], kills: [100, 2], stormOrders: [1_000, 20], lostWebhookOrders: [100, 40] },
-  /** Orders of the hoarder at a time, and simulated minutes between two times: 167 each minute are 10,000 an hour. */
-  ...{ hoarded: [167, 6], hoardedEvery: [1, 5] },
-  /** Batches and paid orders at each latency. */
-  ...{ batches: [8_000, 1_600], latencyOrders: [240, 24] },
+  ...{ rushes: [20, 1], kills: [100, 2], stormOrders: [1_000, 20] },
   /** Ms for which the database does not answer. */
   silentMs: [15_000, 6_000],
   ...{ auditedOrders: [300_000, 20_000], unclearOrders: [100_000, 1_200] },
@@ -28,13 +24,11 @@ const sizes = {
 export interface Scale extends Readonly<Record<keyof typeof sizes, number>> {
   /** The database of the suites that are not about its server; without it this process answers. */
   readonly serve?: ServeDatabase;
-  /** Ms added to each response of the database; one run for each. */
-  readonly latencies: readonly number[];
 }
 const sized = (at: 0 | 1) =>
   Object.fromEntries(Object.entries(sizes).map(([name, size]) => [name, size[at]])) as Readonly<Record<keyof typeof sizes, number>>;
-export const full: Scale = { ...sized(0), serve: libsqlServer, latencies: [0, 5, 20, 60] };
-export const short: Scale = { ...sized(1), latencies: [0, 20] };
+export const full: Scale = { ...sized(0), serve: libsqlServer };
+export const short: Scale = sized(1);
 
 /** Runs a suite in a shop of its own. What it finds broken it says to `broken`; it returns the figures. */
 export async function inShop(

@@ -9,15 +9,13 @@ import { freshShop, libsqlServer } from '../shop/fresh-shop.ts';
 import { alarms } from './alarms/alarms.ts';
 import { auditManyOrders } from './audit.ts';
 import { hostileForms } from './forms/hostile-forms.ts';
-import { hoarder } from './hoarder.ts';
 import { kills, programs, writerObject } from './kills.ts';
-import { latency } from './latency.ts';
 import { manyChecks } from './many-checks.ts';
 import { full, moneyDiscrepancies, type Outcome, redirectConsole, type Say, type Scale } from './outcome.ts';
 import { overHttp, rush } from './rush.ts';
 import { silentDatabase } from './silent-database.ts';
 import { faultsTable } from './table.ts';
-import { lostWebhooks, storm } from './webhooks.ts';
+import { storm } from './webhooks.ts';
 import { startWorkerd } from './workerd.ts';
 
 async function rushes(scale: Scale, say: Say): Promise<Outcome[]> {
@@ -40,13 +38,8 @@ const suites: Record<string, (seed: number, say: Say) => Promise<Outcome[]>> = {
   rushes: (_seed, say) => rushes(full, say),
   kills: (seed, say) => kills(programs, full, seed, say),
   storm: async (seed, say) => [await storm(full, seed, say)],
-  silence: async (_seed, say) => [await lostWebhooks(full, say), await manyChecks(full, say)],
-  hoarder: async (_seed, say) => [await hoarder(full, say)],
-  distance: async (seed, say) => [
-    ...(await latency(full, say)),
-    ...(await kills(writerObject, full, seed, say)),
-    await silentDatabase(full, say),
-  ],
+  silence: async (_seed, say) => [await manyChecks(full, say)],
+  distance: async (seed, say) => [...(await kills(writerObject, full, seed, say)), await silentDatabase(full, say)],
   forms: (_seed, say) => hostileForms(say),
   books: (_seed, say) => auditManyOrders(full, say),
   alarms: (_seed, say) => alarms(say),

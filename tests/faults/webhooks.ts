@@ -1,6 +1,3 @@
-import { runJobs } from '../../functions/cron.ts';
-import { MINUTE } from '../../src/rules/limits.ts';
-import { CALLS_PER_RUN } from '../../src/rules/order/reconcile.ts';
 import type { FreshShop } from '../shop/fresh-shop.ts';
 import { webhookOf } from '../shop/orders/webhook-delivery.ts';
 import { Shopper } from '../shop/people/shopper.ts';
@@ -54,31 +51,3 @@ async function settleRefunds(shop: FreshShop): Promise<void> {
     await shop.deliverWebhooks();
   }
 }
-
-/** Simulated minutes within which every paid order must be marked as paid. */
-const MINUTES = 3;
-
-/** No webhook arrives and no browser returns: the reconciler alone finds the payments, within the call limit of a Worker. */
-export const lostWebhooks = (scale: Scale, say: Say): Promise<Outcome> =>
-  inShop('every webhook dropped, every browser closed', scale.serve, say, async (shop, broken) => {
-    const id = await shop.addProduct({ price: 70_000, stock: scale.lostWebhookOrders });
-    const from = Date.now();
-    await often(8, scale.lostWebhookOrders, async () => {
-      const shopper = new Shopper(shop);
-      shopper.pay(await shopper.order([{ id }]));
-    });
-    const ordered = Date.now() - from;
-    const open = async () => Number((await shop.rows("SELECT count(*) AS n FROM orders WHERE status <> 'paid'"))[0]?.n);
-    let [minutes, calls] = [0, 0];
-    while ((await open()) > 0 && minutes < 10) {
-      minutes += 1;
-      const run = shop.at(from + ordered + minutes * MINUTE);
-      await runJobs(run);
-      await shop.settle();
-      calls = Math.max(calls, run.calls.made);
-    }
-    if (minutes > MINUTES) broken.push(`${minutes} minutes until every paid order was marked`);
-    if (calls > CALLS_PER_RUN) broken.push(`${calls} calls in one run`);
-    broken.push(...(await moneyDiscrepancies(shop)));
-    return `${scale.lostWebhookOrders} orders marked as paid after ${minutes} simulated minutes, at most ${calls} calls a run`;
-  });

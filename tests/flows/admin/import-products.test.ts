@@ -3,19 +3,14 @@ import { expect, it } from 'vitest';
 import type { LineReport } from '../../../src/features/products/admin/import-products.server.ts';
 import { type CsvCells, csvColumns } from '../../../src/features/products/admin/product-csv.ts';
 import { actionsOn } from '../../shop/audit-log.ts';
+import { importer } from '../../shop/catalogue/import-lines.ts';
 import { TAX } from '../../shop/catalogue/tax.ts';
 import { Shopper } from '../../shop/people/shopper.ts';
 import { shopWithAdministrator } from '../../shop/under-test.ts';
 
 const { shop, ask, cookie } = await shopWithAdministrator();
 
-const run = async (cells: readonly CsvCells[], isDryRun = false): Promise<LineReport[]> => {
-  const lines = cells.map((each, at) => ({ line: at + 2, cells: each }));
-  const { status, body } = await ask<{ lines: LineReport[] }>('POST', '/products/import', { lines, isDryRun });
-  expect(status).toBe(200);
-  return body.lines;
-};
-const one = async (cells: CsvCells, isDryRun = false) => (await run([cells], isDryRun))[0];
+const { run, one } = importer(ask);
 const productOf = async (sku: string) => (await shop.rows('SELECT * FROM products WHERE sku = ?', sku))[0];
 const download = async () => {
   const answer = await shop.fetch('/api/admin/products.csv', { headers: { cookie } });

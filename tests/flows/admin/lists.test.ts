@@ -1,7 +1,5 @@
-import { describe, expect, test, vi } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import type { ListPage } from '../../../src/platform/database/list-page.ts';
-import type { PlainStatement } from '../../../src/platform/database/statement.ts';
-import * as readStreams from '../../../src/platform/database/streams/read-streams.ts';
 import { istDate } from '../../../src/rules/dates.ts';
 import { fillLarge } from '../../shop/catalogue/large-shop.ts';
 import { serverPlans } from '../../shop/machine/server-plans.ts';
@@ -9,15 +7,7 @@ import { complaintIn } from '../../shop/orders/complaint.ts';
 import { Shopper } from '../../shop/people/shopper.ts';
 import { shopWithAdministrator } from '../../shop/under-test.ts';
 
-/** The statements that the reads send to the database. */
-const sent: PlainStatement[] = [];
-const { readRows } = readStreams;
-vi.spyOn(readStreams, 'readRows').mockImplementation((address, statements, ...rest) => {
-  sent.push(...statements);
-  return readRows(address, statements, ...rest);
-});
-
-const planOf = await serverPlans();
+const { planOf, sent } = await serverPlans();
 const { shop, ask } = await shopWithAdministrator();
 
 /** Two pages and a bit of every list, inside a month that is over. */

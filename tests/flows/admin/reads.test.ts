@@ -1,22 +1,13 @@
-import { afterAll, beforeAll, expect, test, vi } from 'vitest';
+import { afterAll, beforeAll, expect, test } from 'vitest';
 import { settleMargins } from '../../../src/features/margin/settle-margins.server.ts';
 import type { PlainStatement } from '../../../src/platform/database/statement.ts';
-import * as readStreams from '../../../src/platform/database/streams/read-streams.ts';
 import { paths, reads, variants } from '../../shop/admin-reads.ts';
 import { fillLarge } from '../../shop/catalogue/large-shop.ts';
 import { freshShop } from '../../shop/fresh-shop.ts';
 import { serverPlans } from '../../shop/machine/server-plans.ts';
 import { administratorOf } from '../../shop/people/administrator.ts';
 
-/** The statements that the reads send to the database. */
-const sent: PlainStatement[] = [];
-const { readRows } = readStreams;
-vi.spyOn(readStreams, 'readRows').mockImplementation((address, statements, ...rest) => {
-  sent.push(...statements);
-  return readRows(address, statements, ...rest);
-});
-
-const planOf = await serverPlans();
+const { planOf, sent } = await serverPlans();
 const shop = await freshShop();
 const { ask } = await administratorOf(shop);
 

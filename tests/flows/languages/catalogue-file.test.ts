@@ -1,23 +1,16 @@
 import Papa from 'papaparse';
 import { expect, test } from 'vitest';
 import type { OrderList } from '../../../src/features/orders/admin/list-orders.server.ts';
-import type { LineReport } from '../../../src/features/products/admin/import-products.server.ts';
-import type { CsvCells } from '../../../src/features/products/admin/product-csv.ts';
 import { actionsOn } from '../../shop/audit-log.ts';
 import { productForm } from '../../shop/catalogue/admin-forms.ts';
+import { importer } from '../../shop/catalogue/import-lines.ts';
 import { TAX } from '../../shop/catalogue/tax.ts';
 import { Shopper } from '../../shop/people/shopper.ts';
 import { shopWithAdministrator } from '../../shop/under-test.ts';
 
 const { shop, ask, cookie } = await shopWithAdministrator();
 
-const run = async (cells: readonly CsvCells[], isDryRun = false): Promise<LineReport[]> => {
-  const lines = cells.map((each, at) => ({ line: at + 2, cells: each }));
-  const { status, body } = await ask<{ lines: LineReport[] }>('POST', '/products/import', { lines, isDryRun });
-  expect(status).toBe(200);
-  return body.lines;
-};
-const one = async (cells: CsvCells, isDryRun = false) => (await run([cells], isDryRun))[0];
+const { run, one } = importer(ask);
 
 const download = async (): Promise<Record<string, string>[]> => {
   const answer = await shop.fetch('/api/admin/products.csv', { headers: { cookie } });

@@ -1,9 +1,7 @@
 import { readFileSync } from 'node:fs';
 import type { FreshShop } from '../../shop/fresh-shop.ts';
-import type { administratorOf } from '../../shop/people/administrator.ts';
+import type { Ask } from '../../shop/people/administrator.ts';
 import type { Call } from '../admin/parcels/audited-calls.ts';
-
-type Ask = Awaited<ReturnType<typeof administratorOf>>['ask'];
 
 /** A call of each route of the month's money and of its return that succeeds, for the test of the audit log. */
 export function moneyCalls(shop: FreshShop, ask: Ask): Readonly<Record<string, () => Promise<Call>>> {

@@ -9,6 +9,7 @@ import { HOUR } from '../../../src/rules/limits.ts';
 import { webhookOf } from '../../shop/orders/webhook-delivery.ts';
 import { operatorOf } from '../../shop/people/operator.ts';
 import { ofSomebody, Shopper } from '../../shop/people/shopper.ts';
+import { rowsOf } from '../../shop/rows.ts';
 import { shopWithAdministrator } from '../../shop/under-test.ts';
 
 const { shop, ask } = await shopWithAdministrator();
@@ -127,7 +128,8 @@ describe('a restore', () => {
     expect((await shopper.verify(order, await shopper.pay(order))).status).toBe(200);
     await asked.promise;
     const waiting = vi.spyOn(pauses, 'pause').mockImplementation(async () => {
-      await expect(shop.rows('UPDATE products SET updated_at = updated_at + 1')).rejects.toThrow('SHOP_MOVED');
+      // Not `shop.rows`, which waits for the message.
+      await expect(rowsOf(shop.databaseUrl)('UPDATE products SET updated_at = updated_at + 1')).rejects.toThrow('SHOP_MOVED');
       left.resolve();
       await shop.settle();
     });

@@ -1,10 +1,10 @@
 import { afterAll } from 'vitest';
 import { pushKeys, startPush } from '../../sandbox/push/push.ts';
 import type { FreshShop } from '../../shop/fresh-shop.ts';
-import type { administratorOf } from '../../shop/people/administrator.ts';
+import type { Ask } from '../../shop/people/administrator.ts';
 import type { Call } from '../admin/parcels/audited-calls.ts';
 
-type Wishes = { readonly shop: FreshShop; readonly ask: Awaited<ReturnType<typeof administratorOf>>['ask'] };
+type Wishes = { readonly shop: FreshShop; readonly ask: Ask };
 
 /** A call of each route of browsers that are told, with a stand-in for their push service, for the test of the audit log. */
 export async function browserCalls({ shop, ask }: Wishes): Promise<Readonly<Record<string, () => Promise<Call>>>> {

@@ -1,8 +1,6 @@
 import { byKind } from '../../../src/rules/filters/attributes.ts';
-import type { administratorOf } from '../people/administrator.ts';
+import type { Ask } from '../people/administrator.ts';
 import { bannerForm, categoryForm, couponForm, productForm, testimonialForm } from './admin-forms.ts';
-
-type Ask = Awaited<ReturnType<typeof administratorOf>>['ask'];
 
 interface AdminRecord {
   readonly table: string;

@@ -1,10 +1,9 @@
 import { expect } from 'vitest';
 import type { ParcelState } from '../../../src/rules/parcels/parcel-states.ts';
 import type { FreshShop } from '../fresh-shop.ts';
-import type { administratorOf } from '../people/administrator.ts';
+import type { Ask } from '../people/administrator.ts';
 import { soldOrder } from './parcels.ts';
 
-type Ask = Awaited<ReturnType<typeof administratorOf>>['ask'];
 let sent = 0;
 
 /** Parcels that the administrator sends by hand and moves along their way. */

@@ -7,3 +7,5 @@ export async function administratorOf(shop: FreshShop) {
   const { cookie, email } = await signedIn(shop, 'owner@chamak.example');
   return { email, cookie, ask: askWith(shop, cookie, '/api/admin') };
 }
+
+export type Ask = Awaited<ReturnType<typeof administratorOf>>['ask'];

@@ -1,9 +1,9 @@
 import { newId } from '../../../../src/rules/ids.ts';
-import type { administratorOf } from '../../../shop/people/administrator.ts';
+import type { Ask } from '../../../shop/people/administrator.ts';
 import type { Call } from '../parcels/audited-calls.ts';
 
 interface Wishes {
-  readonly ask: Awaited<ReturnType<typeof administratorOf>>['ask'];
+  readonly ask: Ask;
   readonly paidOrder: () => Promise<string>;
 }
 

@@ -1,7 +1,7 @@
 import type { ParcelQuotes } from '../../../../src/features/parcels/make/quotes.server.ts';
 import type { FreshShop } from '../../../shop/fresh-shop.ts';
 import { sendScalePhoto } from '../../../shop/parcels/scale-photo.ts';
-import type { administratorOf } from '../../../shop/people/administrator.ts';
+import type { Ask } from '../../../shop/people/administrator.ts';
 
 export interface Call {
   /** Fills the parameters of the route, in order. */
@@ -13,7 +13,7 @@ export interface Call {
 
 interface Wishes {
   readonly shop: FreshShop;
-  readonly ask: Awaited<ReturnType<typeof administratorOf>>['ask'];
+  readonly ask: Ask;
   readonly cookie: string;
   /** Orders to send: their ids. */
   readonly paidOrder: (quantity?: number) => Promise<string>;

@@ -1,14 +1,11 @@
 import { newId } from '../../../../src/rules/ids.ts';
 import type { FreshShop } from '../../../shop/fresh-shop.ts';
 import { purchase } from '../../../shop/orders/purchase.ts';
-import type { administratorOf } from '../../../shop/people/administrator.ts';
+import type { Ask } from '../../../shop/people/administrator.ts';
 import type { Call } from './audited-calls.ts';
 
 /** A call of each route of costs that succeeds, for the test of the audit log. */
-export function marginCalls(
-  shop: FreshShop,
-  ask: Awaited<ReturnType<typeof administratorOf>>['ask'],
-): Readonly<Record<string, () => Promise<Call>>> {
+export function marginCalls(shop: FreshShop, ask: Ask): Readonly<Record<string, () => Promise<Call>>> {
   const piece = () => shop.addProduct({ price: 70_000, stock: 1 });
   return {
     'POST /api/admin/margin/products/:id': async () => ({ params: [await piece()], body: purchase() }),
