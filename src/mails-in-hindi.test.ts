@@ -1,5 +1,6 @@
 import { beforeAll, describe, expect, test } from 'vitest';
 import { HOME, needed, rendered } from '../tests/shop/words/any-mail.ts';
+import { mailVariants } from '../tests/shop/words/mail-variants.ts';
 import { withOwnWords } from './features/messages/mails/own-words.ts';
 import { kindsToOwner, type MessageKind, messageKinds } from './features/messages/message-kinds.ts';
 import { templates } from './mails.ts';
@@ -34,40 +35,8 @@ const visible = (html: string) =>
 
 const kinds = messageKinds.filter((kind) => !kindsToOwner.has(kind));
 
-/** What changes the words of a mail: the order, and the payload. */
-const variants: readonly (readonly [string, object, Readonly<Record<string, string>>])[] = [
-  [
-    'a paid order',
-    {},
-    { number: 'CHG-1042', kind: 'refund', method: 'upi', reason: 'photo', outcome: 'refunded', reopenBy: '1795000000000', now: 'on' },
-  ],
-  [
-    'a cash order',
-    {
-      method: 'cod',
-      paidAt: null,
-      trackingUrl: null,
-      exchangeDays: 7,
-      discount: 100,
-      couponCode: 'शादी',
-      giftWrap: 4_900,
-      shippingFee: 4_900,
-    },
-    {
-      number: 'RET-1042',
-      kind: 'exchange',
-      method: '',
-      reason: 'no-order',
-      why: 'shop',
-      outcome: 'declined',
-      reopenBy: '1795000000000',
-      now: 'off',
-    },
-  ],
-];
-
 describe.each(kinds)('mail %s in Hindi', (kind) => {
-  test.each(variants)('%s: no English sentence, no blank, and links to pages in Hindi', async (_, order, payload) => {
+  test.each(mailVariants)('%s: no English sentence, no blank, and links to pages in Hindi', async (_, order, payload) => {
     const mail = await hindi(kind, order, payload);
     expect(mail.html).toContain(`lang="${languageFacts.hi.tag}"`);
     for (const part of [mail.subject, mail.text, visible(mail.html)]) {

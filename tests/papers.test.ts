@@ -91,3 +91,77 @@ test('each requirement of ASVS level 2 has its line, and the sum is right', () =
   const [met, part, not, none] = states.map((wanted) => rows.filter(({ state }) => state === wanted).length);
   expect(text).toContain(`${rows.length} requirements: ${met} met, ${part} in part, ${not} not met, ${none} do not apply.`);
 });
+
+/** The criteria of levels A and AA of WCAG 2.2, by guideline. */
+const criteria = [
+  ...[
+    '1.1.1',
+    '1.2.1',
+    '1.2.2',
+    '1.2.3',
+    '1.2.4',
+    '1.2.5',
+    '1.3.1',
+    '1.3.2',
+    '1.3.3',
+    '1.3.4',
+    '1.3.5',
+    '1.4.1',
+    '1.4.2',
+    '1.4.3',
+    '1.4.4',
+  ],
+  ...[
+    '1.4.5',
+    '1.4.10',
+    '1.4.11',
+    '1.4.12',
+    '1.4.13',
+    '2.1.1',
+    '2.1.2',
+    '2.1.4',
+    '2.2.1',
+    '2.2.2',
+    '2.3.1',
+    '2.4.1',
+    '2.4.2',
+    '2.4.3',
+    '2.4.4',
+  ],
+  ...[
+    '2.4.5',
+    '2.4.6',
+    '2.4.7',
+    '2.4.11',
+    '2.5.1',
+    '2.5.2',
+    '2.5.3',
+    '2.5.4',
+    '2.5.7',
+    '2.5.8',
+    '3.1.1',
+    '3.1.2',
+    '3.2.1',
+    '3.2.2',
+    '3.2.3',
+  ],
+  ...['3.2.4', '3.2.6', '3.3.1', '3.3.2', '3.3.3', '3.3.4', '3.3.7', '3.3.8', '4.1.2', '4.1.3'],
+];
+
+test('each criterion of WCAG 2.2 has its line, what shows it exists, and the sum is right', () => {
+  const text = readFileSync('docs/accessibility.md', 'utf8');
+  const rows = [...text.matchAll(/^\| (\d[\d.]+) \| .+? \| (A|AA) \| (.+?) \| (.+) \|$/gm)].map(
+    ([, number = '', , state = '', shown = '']) => ({
+      ...{ number, state, shown },
+    }),
+  );
+  expect(rows.map(({ number }) => number)).toEqual(criteria);
+  const untold = rows.filter(({ state, shown }) => state !== 'does not apply' && !/`[^`]+` “|by hand[^:;|]*, \d+ \w+ \d{4}/.test(shown));
+  expect(untold).toEqual([]);
+  for (const { number, shown } of rows)
+    for (const [, file = '', names = ''] of shown.matchAll(/`([^`]+\.tsx?)` ((?:“[^”]+”(?:, )?)+)/g))
+      for (const [, name = ''] of names.matchAll(/“([^”]+)”/g))
+        expect([number, file, name, readFileSync(file, 'utf8').includes(name)]).toEqual([number, file, name, true]);
+  const [conform, part, none] = ['conforms', 'in part', 'does not apply'].map((each) => rows.filter(({ state }) => state === each).length);
+  expect(text).toContain(`${rows.length} criteria: ${conform} conform, ${part} in part, ${none} do not apply.`);
+});

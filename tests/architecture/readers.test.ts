@@ -12,13 +12,67 @@ const machines = [
 ];
 const READERS = /^src\/rules\/fields\//;
 
+/** Fields of forms and addresses that buttons, links and other programs fill: nobody types them. */
+const ofPrograms = new Set([
+  ...[
+    'token',
+    'do',
+    'act',
+    'move',
+    'key',
+    'seen',
+    'version',
+    'what',
+    'line',
+    'page',
+    'said',
+    'sent',
+    'made',
+    'notice',
+    'tab',
+    'edit',
+    'copy',
+  ],
+  ...['at', 'until', 'sig', 'range', 'type', 'next', 'origin', 'sort', 'stock', 'sale', 'in', 'checked', 'error', 'language', 'on', 'name'],
+  ...['ids', 'numbers', 'order', 'product', 'total', 'advance', 'email', 'cf-turnstile-response', 'secret', 'prefix', 'month', 'file'],
+  ...['table', 'mode', 'gstin', 'grant_type', 'hub.challenge', 'hub.mode', 'hub.verify_token'],
+]);
+/** What people type into a field that is read by its name, and the reader it goes to. */
+const byName: Readonly<Record<string, string>> = {
+  code: 'typedCode',
+  contact: 'trackKey',
+  contact_code: 'createOrderBody, changeOwnAddress',
+  phone: 'missedForm',
+  place: 'missedForm',
+  pin: 'pinIn',
+  price_min: 'typedCount',
+  price_max: 'typedCount',
+  quantity: 'whole, lineOf',
+  reason: 'tidied',
+  search: 'tidied',
+  size: 'a size of the piece',
+  text: 'replyForm, reopenForm',
+};
+const BY_NAME =
+  /\b(?:form|sent|query|search|params|searchParams|asked|body|fields)\??\.get\('([\w.-]+)'\)|req\.query\('([\w.-]+)'\)|\bfield\('([\w-]+)'\)/g;
+
 describe('what is typed, pasted or imported', () => {
-  const schemas = files.filter((file) => file.startsWith('src/') && !isTest(file) && /\.tsx?$/.test(file) && !READERS.test(file));
+  const schemas = files.filter((file) => file.startsWith('src/') && !isTest(file) && /\.(?:tsx?|astro)$/.test(file) && !READERS.test(file));
   const raw = schemas.filter((file) => /\bz\s*\.(string|coerce|trim)\b/.test(readFileSync(file, 'utf8')));
 
   test('goes through a reader of rules/fields: no form, route or import has a string of its own', () => {
     expect(schemas.length).toBeGreaterThan(1_500);
     expect(raw.filter((file) => !machines.some((machine) => machine.test(file)))).toEqual([]);
+  });
+
+  test('is read by its name only where a reader judges it: a field that no schema has is found here', () => {
+    const read = new Set(
+      schemas
+        .filter((file) => !file.includes('.client.'))
+        .flatMap((file) => [...readFileSync(file, 'utf8').matchAll(BY_NAME)].map(([, form, query, field]) => form ?? query ?? field ?? '')),
+    );
+    const typed = [...read].filter((name) => !ofPrograms.has(name));
+    expect(typed.sort()).toEqual(Object.keys(byName).sort());
   });
 
   test('the exceptions are shapes of programs that are there', () => {

@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useDeferredValue } from 'react';
 import { orderNumber } from '../../rules/ids.ts';
 import { type Language, languageFacts } from '../../rules/language/languages.ts';
-import { fillMailLine, type MailWordKind, type MailWords, withOpening } from '../../rules/words/mail-words.ts';
+import { fillMailLine, type MailWordKind, type MailWords } from '../../rules/words/mail-words.ts';
 import { factsRead, mailExampleRead } from './text-reads.client.ts';
 
 interface Props {
@@ -52,7 +52,7 @@ export function MailPreview({ kind, language, words }: Props) {
           <b>{filled(subject, example?.subject) || example?.subject}</b>
         </p>
         <div className="word-phone__text word-phone__mail">
-          {example ? <Paragraphs text={withOpening(example.text, example.opening, line)} /> : <p>{line}</p>}
+          {example ? <Paragraphs text={example.text.replace(example.opening, () => line)} /> : <p>{line}</p>}
         </div>
       </div>
     </section>

@@ -4,7 +4,7 @@ import { newsletterConfirm } from './newsletter-mails.ts';
 
 test('the newsletter mail confirms and leaves with one tap (L4)', () => {
   const { text } = newsletterConfirm(sender, { confirmUrl: 'https://shop.example/c', leaveUrl: 'https://shop.example/l' });
-  expect(text).toContain('Confirm: https://shop.example/c');
+  expect(text).toContain('Yes, send it to me: https://shop.example/c');
   expect(text).toContain('Take me off the list: https://shop.example/l');
 });
 

@@ -1,7 +1,6 @@
 import { html } from 'hono/html';
-import { fill } from '../../rules/language/texts.ts';
 import type { Mail, MailSender } from '../messages/mails/mail.ts';
-import { button, MUTED_COLOUR, mailHero, mailLayout, mailParagraph, textFooter } from '../messages/mails/parts.ts';
+import { button, MUTED_COLOUR, mailHero, mailLayout, mailParagraph } from '../messages/mails/parts.ts';
 import { type Mails, mailOf } from '../messages/templates.ts';
 import { newsletterTexts } from './newsletter.texts.ts';
 
@@ -15,7 +14,7 @@ export function newsletterConfirm(
   const sentence = t.mailText;
   return {
     subject: t.mailSubject,
-    html: mailLayout({
+    ...mailLayout({
       sender,
       title: headline,
       preview: sentence,
@@ -28,9 +27,6 @@ export function newsletterConfirm(
         html`<tr><td style="padding:0 0 24px"></td></tr>`,
       ],
     }),
-    text: [headline, sentence, fill(t.mailLink, { link: confirmUrl }), t.notYou, `${t.takeOff}: ${leaveUrl}`, textFooter(sender)].join(
-      '\n\n',
-    ),
     leaveUrl: oneClickUrl,
   };
 }

@@ -31,7 +31,6 @@ export const newsletterTexts = catalogue('newsletter', {
   mailHeadline: 'One tap and you are on the list',
   mailText: 'You asked for new pieces and offers by email, about once a fortnight. Please confirm that this address is yours.',
   mailButton: 'Yes, send it to me',
-  mailLink: 'Confirm: {link}',
   notYou: 'Not you? You can ignore this email: unless you confirm, we will not write again.',
   changedMind: 'Changed your mind?',
   takeOff: 'Take me off the list',

@@ -3,7 +3,7 @@ import { fill } from '../../rules/language/texts.ts';
 import { consentText } from '../../rules/people/consents.texts.ts';
 import type { Mail, MailSender } from '../messages/mails/mail.ts';
 import { noticeMail } from '../messages/mails/notice.ts';
-import { button, MUTED_COLOUR, mailHero, mailLayout, mailParagraph, textFooter } from '../messages/mails/parts.ts';
+import { button, MUTED_COLOUR, mailHero, mailLayout, mailParagraph } from '../messages/mails/parts.ts';
 import { type Mails, mailOf } from '../messages/templates.ts';
 import { stockAlertsTexts } from './stock-alerts.texts.ts';
 
@@ -19,7 +19,7 @@ function stockAlert(
   const why = fill(t.mailWhy, { consent: consentText('stock-alert') });
   return {
     subject: fill(t.mailSubject, { product }),
-    html: mailLayout({
+    ...mailLayout({
       sender,
       title: headline,
       preview: sentence,
@@ -30,9 +30,6 @@ function stockAlert(
         html`<tr><td style="padding:0 24px 24px;font:14px/1.5 Roboto,Arial,sans-serif;color:${MUTED_COLOUR}">${why} <a href="${stopLink}" style="color:${MUTED_COLOUR}">${t.mailStop}</a></td></tr>`,
       ],
     }),
-    text: [headline, sentence, t.mailAdvice, `${t.mailButton}: ${link}`, `${why}\n${t.mailStop}: ${stopLink}`, textFooter(sender)].join(
-      '\n\n',
-    ),
     leaveUrl: oneClickUrl,
   };
 }

@@ -1,4 +1,4 @@
-import { headingWords } from '../typed/heading-words.ts';
+import { headingWords } from './heading-words.ts';
 
 /**
  * The places of the columns of a statement, from 0. It has two columns of money, or one with its sign in another; where both are the same,

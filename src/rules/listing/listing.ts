@@ -1,4 +1,5 @@
 import { type AttributeWords, byKind, WORD_CHARS_MAX } from '../filters/attributes.ts';
+import { tidied } from '../typed/format-characters.ts';
 import { typedCount } from '../typed/typed-number.ts';
 import { BEST_MATCH, defaultSort } from './default-sort.ts';
 import { listingRuleTexts } from './listing.texts.ts';
@@ -69,7 +70,7 @@ const chosenIn = (lists: readonly string[]): string[] =>
 
 /** Reads a listing's query string: an unknown sort order is the default, ids that are not integers are dropped, pages start at 1. */
 export function parseListing(params: URLSearchParams, searchMax: number): ListingQuery {
-  const search = (params.get('search') ?? '').trim().slice(0, searchMax);
+  const search = tidied(params.get('search') ?? '').slice(0, searchMax);
   const page = Number(params.get('page') ?? 1);
   const piece = (name: string) => (/^\d{1,9}$/.test(params.get(name) ?? '') ? Number(params.get(name)) : null);
   const after = piece('after') || null;

@@ -57,9 +57,3 @@ export const fillMailLine = (line: string, values: Readonly<Record<string, strin
     .replace(/\s+([,.!?])/g, '$1')
     .replace(/\s+/g, ' ')
     .trim();
-
-/** Puts an opening into the text of a mail, below its headline, in place of the usual one where that stands there. */
-export function withOpening(text: string, usual: string, opening: string): string {
-  const [headline = '', second = '', ...rest] = text.split('\n\n');
-  return [headline, opening, ...(second === usual ? [] : [second]), ...rest].join('\n\n');
-}

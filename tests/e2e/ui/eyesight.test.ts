@@ -55,3 +55,26 @@ test('in forced colours the chosen one is told from the others: dots of banners 
     await expectLarge('input[type=checkbox]');
   }
 });
+
+/** How far apart letters, words and lines may be moved by who reads so (1.4.12). */
+const SPACING = `* { line-height: 1.5 !important; letter-spacing: .12em !important; word-spacing: .16em !important; }
+  p { margin-bottom: 2em !important; }`;
+
+test('with the spacing of WCAG no page scrolls sideways, and no word is cut', async () => {
+  const page = await newPage({ options: PHONE });
+  for (const path of ['/', '/collections', piece.plain, '/login', '/grievance', '/hi']) {
+    await page.goto(path);
+    await page.addStyleTag({ content: SPACING });
+    const { width, cut } = await page.evaluate(() => ({
+      width: document.documentElement.scrollWidth,
+      cut: [...document.querySelectorAll<HTMLElement>('main a, main button, main h1, main h2, main label')]
+        .filter(
+          (each) =>
+            each.checkVisibility({ checkOpacity: true, checkVisibilityCSS: true }) && getComputedStyle(each).overflowX !== 'visible',
+        )
+        .filter(({ scrollWidth, clientWidth, innerText }) => scrollWidth > clientWidth + 1 && innerText.trim().length > 1)
+        .map(({ innerText }) => innerText.trim().slice(0, 40)),
+    }));
+    expect([path, width, cut]).toEqual([path, PHONE.viewport.width, []]);
+  }
+});

@@ -23,6 +23,7 @@ const verdicts: Readonly<Record<string, readonly [before: 'opened' | 'paid', out
   'payment-captured-card': ['opened', 'paid'],
   'payment-captured-of-nobody': ['opened', 'orphan'],
   'payment-captured-upi': ['opened', 'paid'],
+  'payment-captured-with-empty-parts': ['opened', 'paid'],
   'payment-captured-without-order': ['opened', 'orphan'],
   'payment-link-expired': ['opened', 'not ours'],
   // Whatever an event is called: money for an order of ours is counted.
@@ -30,10 +31,12 @@ const verdicts: Readonly<Record<string, readonly [before: 'opened' | 'paid', out
   'payment-link-paid': ['opened', 'not ours'],
   'qr-code-credited': ['opened', 'not ours'],
   'refund-beside-unfit-payment': ['paid', 'processed'],
+  'refund-failed': ['paid', 'failed'],
   'refund-processed': ['paid', 'processed'],
   'refund-speed-changed': ['paid', 'processed'],
   // The payment beside it says nothing of the refund.
   'refund-unfit': ['paid', 'orphan'],
+  'refund-with-notes-of-text': ['paid', 'processed'],
   'settlement-processed': ['opened', 'woken'],
   'subscription-charged': ['opened', 'not ours'],
   'transfer-processed': ['opened', 'not ours'],

@@ -1,12 +1,13 @@
 import { isWithdrawal, statementPaise } from '../../../rules/bank/statement-amount.ts';
 import { formatDate, startOfIstDate } from '../../../rules/dates.ts';
 import { formatInr } from '../../../rules/money/money.ts';
+import { tidied } from '../../../rules/typed/format-characters.ts';
 import { typedDay } from '../../../rules/typed/typed-day.ts';
 import { ColumnTable, columnsBelow, type ColumnKind as Kind } from '../../parts/sheet/column-table.tsx';
 import { type ColumnKind, headsOf } from './statement-map.ts';
 import type { BankImport } from './use-bank-import.client.ts';
 
-const asWritten = (cell: string) => cell;
+const asWritten = tidied;
 const day = (cell: string) => {
   const date = typedDay(cell);
   return date === null ? null : formatDate(startOfIstDate(date));
@@ -20,7 +21,7 @@ const side = (cell: string) => {
   return isOut === null ? null : isOut ? 'out' : 'in';
 };
 
-const kinds: readonly Kind<ColumnKind>[] = [
+export const kinds: readonly Kind<ColumnKind>[] = [
   { kind: 'date', word: 'Date', read: day },
   { kind: 'text', word: 'Narration', read: asWritten },
   { kind: 'reference', word: 'Reference', read: asWritten },

@@ -1,13 +1,13 @@
 import { formatInr } from '../../../rules/money/money.ts';
 import type { MoneyColumns, MoneyKind } from '../../../rules/parcels/couriers/money-columns.ts';
-import { AWB, linePaise, REFERENCE } from '../../../rules/parcels/couriers/money-lines.ts';
+import { AWB, courierNumber, linePaise, REFERENCE } from '../../../rules/parcels/couriers/money-lines.ts';
 import { type ColumnKind, ColumnTable, columnsBelow } from '../../parts/sheet/column-table.tsx';
 
 /** What a column of a courier's list may be. `left`: what is left of the cash after what the courier kept. */
 export type MoneyColumn = 'awb' | 'reference' | 'amount' | 'left' | 'kept';
 
 const number = (shape: RegExp) => (cell: string) => {
-  const typed = cell.replace(/^#/, '').toUpperCase();
+  const typed = courierNumber(cell);
   return shape.test(typed) ? typed : null;
 };
 const amount = (cell: string) => {
@@ -15,7 +15,7 @@ const amount = (cell: string) => {
   return read === null ? null : formatInr(read);
 };
 
-const kindsOf: Readonly<Record<MoneyKind, readonly ColumnKind<MoneyColumn>[]>> = {
+export const kindsOf: Readonly<Record<MoneyKind, readonly ColumnKind<MoneyColumn>[]>> = {
   remittance: [
     { kind: 'awb', word: 'Tracking number', read: number(AWB) },
     { kind: 'reference', word: 'Order', read: number(REFERENCE) },

@@ -1,11 +1,12 @@
 import { productBody } from '../../../features/products/admin/product.schema.ts';
-import { type CsvColumn, csvColumns, fieldColumns } from '../../../features/products/admin/product-csv.ts';
+import { type CsvColumn, csvColumns, fieldColumns, isCell } from '../../../features/products/admin/product-csv.ts';
 import { translationWords } from '../../../features/products/admin/translation-columns.ts';
 import { formatDate, startOfIstDate } from '../../../rules/dates.ts';
 import { plainCell } from '../../../rules/formula.ts';
 import { formatInr, paise } from '../../../rules/money/money.ts';
 import { sentenceCase } from '../../../rules/text.ts';
 import { fieldWords } from '../../../rules/translations/own-words.ts';
+import { tidied } from '../../../rules/typed/format-characters.ts';
 import { typedCount } from '../../../rules/typed/typed-number.ts';
 import { type ColumnKind, ColumnTable } from '../../parts/sheet/column-table.tsx';
 import type { Table } from '../../parts/sheet/file-table.ts';
@@ -42,16 +43,17 @@ const shown: Readonly<Partial<Record<CsvColumn, (value: number) => string>>> = {
 
 /** A cell as the form of a piece reads it. */
 export function readingOf(column: CsvColumn, cell: string): string | null {
-  const typed = plainCell(cell);
-  if (column === 'stock' || column === 'stock_was') return /^[+-]?\d{1,6}$/.test(typedCount(typed)) ? typedCount(typed) : null;
-  if (!Object.hasOwn(fieldColumns, column)) return typed;
+  const typed = tidied(plainCell(cell));
+  if (column === 'stock' || column === 'stock_was')
+    return typed === '' || /^[+-]?\d{1,6}$/.test(typedCount(typed)) ? typedCount(typed) : null;
+  if (!Object.hasOwn(fieldColumns, column)) return isCell(column, typed) ? typed : null;
   const read = productBody.shape[fieldColumns[column as keyof typeof fieldColumns]].safeParse(typed);
   if (!read.success) return null;
   if (typeof read.data === 'number') return shown[column]?.(read.data) ?? String(read.data);
-  return column === 'sale_last_day' ? formatDate(startOfIstDate(String(read.data))) : [read.data].flat().join(', ');
+  return column === 'sale_last_day' && read.data !== '' ? formatDate(startOfIstDate(String(read.data))) : [read.data].flat().join(', ');
 }
 
-const kinds = csvColumns.map(
+export const kinds = csvColumns.map(
   (column): ColumnKind<CsvColumn> => ({
     kind: column,
     word: words[column] ?? sentenceCase(column),

@@ -2,6 +2,7 @@ import { useState } from 'react';
 import type { BackReport } from '../../../features/translations/admin/translations-back.server.ts';
 import { count } from '../../../rules/text.ts';
 import { englishNameOf, type OtherLanguage } from '../../../rules/translations/other-languages.ts';
+import { tidied } from '../../../rules/typed/format-characters.ts';
 import { showToast } from '../../../ui/toast/toast.store.ts';
 import { FormDialog } from '../../parts/dialog/form-dialog.tsx';
 import { useTypedForm } from '../../parts/dialog/use-typed-form.client.ts';
@@ -15,8 +16,8 @@ import { useCsvBack } from './use-csv-back.client.ts';
 /** Lines that the dialog lists; more are for the file. */
 const SHOWN = 100;
 
-const asWritten = (cell: string) => cell;
-const kindsOf = (name: string): readonly ColumnKind<keyof BackColumns>[] => [
+const asWritten = tidied;
+export const kindsOf = (name: string): readonly ColumnKind<keyof BackColumns>[] => [
   { kind: 'key', word: 'Key', read: asWritten },
   { kind: 'english', word: 'English', read: asWritten },
   { kind: 'text', word: name, read: asWritten },

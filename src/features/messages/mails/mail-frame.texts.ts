@@ -5,9 +5,7 @@ export const mailFrameTexts = catalogue('mail-frame', {
   greeting: '{name}, {sentence}',
   write: 'Questions? Write to {email}.',
   writeOrCall: 'Questions? Write to {email}, or call {phone}, {hours}.',
-  writeOrCallPlain: 'Questions? Write to {email} or call {phone}, {hours}.',
   shippingReturns: 'Shipping and returns',
-  shippingReturnsAt: 'Shipping and returns: {link}',
   terms: 'Terms',
   sample: 'Sample: {subject}',
 });

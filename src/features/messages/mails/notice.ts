@@ -5,7 +5,7 @@ import { linkIn } from '../../../rules/names/link-in-name.ts';
 import { type MailLook, mailBand } from './band.ts';
 import type { Mail, MailSender } from './mail.ts';
 import { mailFrameTexts } from './mail-frame.texts.ts';
-import { button, mailHint, mailLayout, mailParagraph, TEXT_COLOUR, textFooter } from './parts.ts';
+import { button, mailHint, mailLayout, mailParagraph, TEXT_COLOUR } from './parts.ts';
 
 /** A part of a mail: a bold lead, one or more sentences, and an optional link. */
 export type MailPart = readonly [lead: string, text: string, link?: readonly [label: string, href: string]];
@@ -31,10 +31,9 @@ export function noticeMail(
 ): Mail {
   const partHtml = ([lead, text, to]: MailPart) =>
     html`${lead && html`<strong>${lead}</strong> `}${text}${to ? html` <a href="${to[1]}" style="color:${TEXT_COLOUR}">${to[0]}</a>` : ''}`;
-  const partText = ([lead, text, to]: MailPart) => [lead, text, to?.join(': ')].filter(Boolean).join(' ');
   return {
     subject,
-    html: mailLayout({
+    ...mailLayout({
       sender,
       title: headline,
       preview,
@@ -45,14 +44,6 @@ export function noticeMail(
         ...(last ? [mailHint(partHtml(last))] : []),
       ],
     }),
-    text: [
-      headline,
-      sentence,
-      ...parts.map(partText),
-      ...(link ? [`${link[0]}: ${link[1]}`] : []),
-      ...(last ? [partText(last)] : []),
-      textFooter(sender),
-    ].join('\n\n'),
   };
 }
 

@@ -1,9 +1,10 @@
 import { html } from 'hono/html';
 import { colours as houseColours } from '../../../brand/colours.ts';
 import type { ShopBrand } from '../../../rules/brand/brand-values.ts';
-import { fillMailLine, type MailWords, withOpening } from '../../../rules/words/mail-words.ts';
+import { fillMailLine, type MailWords } from '../../../rules/words/mail-words.ts';
 import type { Mail } from './mail.ts';
 import { OPENING } from './parts.ts';
+import { plainMail } from './plain-mail.ts';
 
 const entities: Readonly<Record<string, string>> = { '&amp;': '&', '&lt;': '<', '&gt;': '>', '&quot;': '"', '&#39;': "'" };
 const asText = (escaped: string) => escaped.replace(/&(?:amp|lt|gt|quot|#39);/g, (entity) => entities[entity] ?? '');
@@ -17,13 +18,11 @@ export function withOwnWords(mail: Mail, { subject, opening }: MailWords, shop: 
   const values = { shop, name: '', order: '', ...mail.facts };
   const line = fillMailLine(opening, { ...values, usual: usualOpening });
   const escaped = html`${line}`.toString();
+  const page = mail.html.replace(OPENING, (_, start: string, __, end: string) => start + escaped + end);
   return {
     ...mail,
     subject: fillMailLine(subject, { ...values, usual: mail.subject }) || mail.subject,
-    ...(line !== usualOpening && {
-      html: mail.html.replace(OPENING, (_, start: string, __, end: string) => start + escaped + end),
-      text: withOpening(mail.text, usualOpening, line),
-    }),
+    ...(line !== usualOpening && { html: page, text: plainMail(page) }),
   };
 }
 

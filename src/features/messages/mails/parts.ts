@@ -5,8 +5,9 @@ import { language } from '../../../rules/language/language.ts';
 import { languageFacts } from '../../../rules/language/languages.ts';
 import { fill } from '../../../rules/language/texts.ts';
 import { urls } from '../../../urls.ts';
-import type { MailSender } from './mail.ts';
+import type { Mail, MailSender } from './mail.ts';
 import { mailFrameTexts } from './mail-frame.texts.ts';
+import { plainMail } from './plain-mail.ts';
 
 /** Markup in which every value is escaped. */
 export type Html = ReturnType<typeof html>;
@@ -51,7 +52,7 @@ export function mailHint(content: Html): Html {
 }
 
 /**
- * Returns a whole mail: the shop's name, the rows, and the contact details. `preview` is shown next to the subject in a list of mails.
+ * Returns a whole mail, as a page and as plain text: the shop's name, the rows, and the contact details. `preview` is shown next to the subject in a list of mails.
  */
 export function mailLayout({
   sender: { shopUrl, store },
@@ -63,14 +64,14 @@ export function mailLayout({
   title: string;
   preview: string;
   rows: readonly Html[];
-}): string {
+}): Pick<Mail, 'html' | 'text'> {
   const { name, mailMark } = store.brand;
   const { phone, email, hours, legalName, address } = store;
   const t = mailFrameTexts();
   // The place of the address is kept for its link.
   const at = { email: '{email}' };
   const [before, after] = (phone ? fill(t.writeOrCall, { ...at, phone: formatPhone(phone), hours }) : fill(t.write, at)).split(at.email);
-  return html`<!doctype html>
+  const page = html`<!doctype html>
 <html lang="${languageFacts[language()].tag}">
 <head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1"><meta name="color-scheme" content="light"><title>${title}</title></head>
 <body style="margin:0;background:${colours.tissue}">
@@ -89,11 +90,5 @@ export function mailLayout({
 </body>
 </html>
 `.toString();
-}
-
-/** Returns the footer of the plain-text version. */
-export function textFooter({ shopUrl, store: { phone, email, hours, brand } }: MailSender): string {
-  const t = mailFrameTexts();
-  const ask = phone ? fill(t.writeOrCallPlain, { email, phone: formatPhone(phone), hours }) : fill(t.write, { email });
-  return `${ask}\n${fill(t.shippingReturnsAt, { link: `${shopUrl}${urls.shippingReturns}` })}\n\n${brand.name}`;
+  return { html: page, text: plainMail(page) };
 }

@@ -7,6 +7,7 @@ import { ShopError } from '../../../platform/shop-error.ts';
 import { newId } from '../../../rules/ids.ts';
 import { CANCEL_REASON_MAX } from '../../../rules/limits.ts';
 import { isRevenue, isSent, isToPack, type OrderStatus, statusesWhere } from '../../../rules/order/order-status.ts';
+import { tidied } from '../../../rules/typed/format-characters.ts';
 import { sendMessagesOf } from '../../messages/outbox/send-messages.server.ts';
 import { refundRemainder } from '../../payment/refund/refund-remainder.server.ts';
 import { sendDueRefunds } from '../../payment/refund/send-refunds.server.ts';
@@ -56,7 +57,7 @@ export async function cancelOrder(
   const [[order], [counted]] = [read.order, read.counted];
   if (!order) throw new ShopError('ORDER_NOT_FOUND');
   if (isToPack(order.status)) await hear(shop, orderId);
-  const moveNote = oneLine(reason).slice(0, CANCEL_REASON_MAX) || null;
+  const moveNote = oneLine(tidied(reason)).slice(0, CANCEL_REASON_MAX) || null;
   if (order.method === 'cod') return cancelCod(shop, orderId, moveNote);
   if (!isToPack(order.status)) return outcomeOf(order);
 

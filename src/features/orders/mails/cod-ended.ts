@@ -6,7 +6,7 @@ import { refundTiming } from '../../../rules/order/refund.ts';
 import { mailBand } from '../../messages/mails/band.ts';
 import type { Mail } from '../../messages/mails/mail.ts';
 import { greet } from '../../messages/mails/notice.ts';
-import { button, mailHint, mailLayout, mailParagraph, textFooter } from '../../messages/mails/parts.ts';
+import { button, mailHint, mailLayout, mailParagraph } from '../../messages/mails/parts.ts';
 import type { OrderMail } from '../../sales/messages/order-mail.server.ts';
 import type { CodEnding } from '../../sales/messages/queue-order-message.server.ts';
 import { orderMailTexts } from './order-mails.texts.ts';
@@ -31,7 +31,7 @@ export function codEnded({ sender, view: { order, items }, link, payload }: Orde
   const contact = fill(t.writeTo, { email: sender.store.email });
   return {
     subject: fill(t.isCancelled, { number }),
-    html: mailLayout({
+    ...mailLayout({
       sender,
       title: headline,
       preview: t.nothing,
@@ -42,8 +42,5 @@ export function codEnded({ sender, view: { order, items }, link, payload }: Orde
         mailHint(html`<strong>${t.notRight}</strong> ${contact}`),
       ],
     }),
-    text: [headline, sentence, pieces.join('\n'), next, fill(t.viewAt, { link }), `${t.notRight} ${contact}`, textFooter(sender)].join(
-      '\n\n',
-    ),
   };
 }

@@ -4,7 +4,6 @@ import { catalogue } from '../../../rules/language/texts.ts';
 export const orderMailTexts = catalogue('order-mails', {
   order: 'Order {number}',
   view: 'View my order',
-  viewAt: 'View my order: {link}',
   isCancelled: 'Order {number} is cancelled',
   yoursCancelled: 'Your order is cancelled',
   asYouAsked: 'we have cancelled order {number}, as you asked.',

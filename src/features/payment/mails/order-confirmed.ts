@@ -23,7 +23,6 @@ import {
   mailLayout,
   mailParagraph,
   TEXT_COLOUR,
-  textFooter,
 } from '../../messages/mails/parts.ts';
 import { deliveryAddressLine } from '../../sales/messages/destination.ts';
 import type { OrderMail } from '../../sales/messages/order-mail.server.ts';
@@ -114,7 +113,7 @@ export function orderConfirmed({ sender, view, link, goesWith, business }: Order
   const next = isHere ? '' : `${along} ${t.writeAgain}`;
   return {
     subject: fill(t.isConfirmed, { number }),
-    html: mailLayout({
+    ...mailLayout({
       sender,
       title: fill(t.isConfirmed, { number }),
       preview: `${fill(isCod ? t.previewCod : t.previewPaid, { amount })}${isHere ? '' : ` ${fill(t.previewArrives, { when })}`}`,
@@ -130,15 +129,5 @@ export function orderConfirmed({ sender, view, link, goesWith, business }: Order
         ...(isHere ? [] : [mailHint(html`<strong>${t.film}</strong> ${unboxing}`)]),
       ],
     }),
-    text: [
-      headline,
-      `${settled}${along}${isHere ? '' : ` ${fill(t.itArrives, { when })}\n${to}`}`,
-      ...(billed === null ? [] : [billed]),
-      items.map((item) => fill(t.line, { name: item.name, details: details(item), sum: sumOf(item) })).join('\n'),
-      `${rows.map(([label, amount]) => `${label}: ${amount}`).join('\n')}\n${taxNote(sender.store)}`,
-      fill(t.viewAt, { link }),
-      ...(isHere ? [] : [`${t.film} ${unboxing}`]),
-      textFooter(sender),
-    ].join('\n\n'),
   };
 }

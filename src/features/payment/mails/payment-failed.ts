@@ -6,7 +6,7 @@ import { debitedText } from '../../../rules/order/payment-codes.ts';
 import { mailBand } from '../../messages/mails/band.ts';
 import type { Mail } from '../../messages/mails/mail.ts';
 import { greet } from '../../messages/mails/notice.ts';
-import { button, mailHint, mailLayout, mailParagraph, TEXT_COLOUR, textFooter } from '../../messages/mails/parts.ts';
+import { button, mailHint, mailLayout, mailParagraph, TEXT_COLOUR } from '../../messages/mails/parts.ts';
 import type { OrderMail } from '../../sales/messages/order-mail.server.ts';
 import { paymentMailTexts } from './payment-mails.texts.ts';
 
@@ -19,7 +19,7 @@ export function paymentFailed({ sender, view: { order, items }, link, helpLink }
   const pieces = items.map(({ name, quantity }) => (quantity > 1 ? `${name} × ${quantity}` : name)).join(', ');
   return {
     subject: fill(t.wasNotPaid, { number }),
-    html: mailLayout({
+    ...mailLayout({
       sender,
       title: headline,
       preview: fill(t.stillPay, { number }),
@@ -32,13 +32,5 @@ export function paymentFailed({ sender, view: { order, items }, link, helpLink }
         ),
       ],
     }),
-    text: [
-      headline,
-      sentence,
-      `${pieces}\n${t.canStillPay}`,
-      fill(t.payAgainAt, { link }),
-      `${t.leftAccount} ${debitedText()} ${fill(t.checkAt, { link: helpLink })}`,
-      textFooter(sender),
-    ].join('\n\n'),
   };
 }

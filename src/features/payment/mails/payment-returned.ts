@@ -6,7 +6,7 @@ import { refundTiming } from '../../../rules/order/refund.ts';
 import { mailBand } from '../../messages/mails/band.ts';
 import type { Mail } from '../../messages/mails/mail.ts';
 import { greet } from '../../messages/mails/notice.ts';
-import { button, mailHint, mailLayout, mailParagraph, textFooter } from '../../messages/mails/parts.ts';
+import { button, mailHint, mailLayout, mailParagraph } from '../../messages/mails/parts.ts';
 import type { OrderMail } from '../../sales/messages/order-mail.server.ts';
 import { returnReason } from '../../sales/money-state.ts';
 import { paymentMailTexts } from './payment-mails.texts.ts';
@@ -21,7 +21,7 @@ export function paymentReturned({ sender, view: { order }, link, payload }: Orde
   const headline = fill(t.returning, { amount });
   return {
     subject: fill(t.returningPayment, { amount }),
-    html: mailLayout({
+    ...mailLayout({
       sender,
       title: headline,
       preview: fill(t.returningWhy, { why, amount }),
@@ -33,6 +33,5 @@ export function paymentReturned({ sender, view: { order }, link, payload }: Orde
         mailHint(html`<strong>${t.notThere}</strong> ${fill(t.askBank, { number })}`),
       ],
     }),
-    text: [headline, fill(t.orderWhy, { number, why }), timing, fill(t.viewAt, { link }), textFooter(sender)].join('\n\n'),
   };
 }

@@ -1,11 +1,10 @@
 import { html } from 'hono/html';
-import { fill } from '../../../rules/language/texts.ts';
 import { paise } from '../../../rules/money/money.ts';
 import { costsInAll } from '../../../rules/order/at-door.ts';
 import { mailBand } from '../../messages/mails/band.ts';
 import type { Mail } from '../../messages/mails/mail.ts';
 import { greet } from '../../messages/mails/notice.ts';
-import { button, mailHint, mailLayout, mailParagraph, textFooter } from '../../messages/mails/parts.ts';
+import { button, mailHint, mailLayout, mailParagraph } from '../../messages/mails/parts.ts';
 import type { OrderMail } from '../../sales/messages/order-mail.server.ts';
 import { paymentMailTexts } from './payment-mails.texts.ts';
 import { refundedText } from './refunded-text.ts';
@@ -18,7 +17,7 @@ export function refunded({ sender, view: { order }, link, payload }: OrderMail):
   const t = paymentMailTexts();
   return {
     subject,
-    html: mailLayout({
+    ...mailLayout({
       sender,
       title: headline,
       preview: `${what} ${timing}`,
@@ -30,6 +29,5 @@ export function refunded({ sender, view: { order }, link, payload }: OrderMail):
         mailHint(html`<strong>${words.hint}</strong> ${words.help}`),
       ],
     }),
-    text: [headline, what, timing, fill(t.viewAt, { link }), textFooter(sender)].join('\n\n'),
   };
 }

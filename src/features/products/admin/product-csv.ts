@@ -192,6 +192,18 @@ const sizesIn = (cell: string): [size: string, figure: string][] =>
     return [size.trim(), figure.trim()];
   });
 
+/** Whether a cell is read that is no field as it is typed. Which categories and pictures there are only the import knows. */
+export function isCell(column: CsvColumn, typed: string): boolean {
+  try {
+    if (column === 'featured' || column === 'one_size') yesOrNo(column, typed);
+    if (column === 'sizes') for (const [, figure] of sizesIn(typed)) change(column, figure, undefined, true);
+    return true;
+  } catch (error) {
+    if (error instanceof CellFault) return false;
+    throw error;
+  }
+}
+
 function stockIn(cells: CsvCells, form: ProductForm, isNew: boolean): Pick<ProductForm, 'sizes' | 'stock'> {
   const named = cells.sizes === undefined ? form.sizes.map(({ size }) => [size, ''] as const) : sizesIn(cells.sizes);
   const was = new Map(sizesIn(cells.sizes_was ?? ''));

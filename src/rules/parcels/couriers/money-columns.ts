@@ -1,4 +1,4 @@
-import { headingWords } from '../../typed/heading-words.ts';
+import { headingWords } from '../../bank/heading-words.ts';
 
 /** What a list of a courier is about: cash that it pays on, or what it charges. */
 export type MoneyKind = 'remittance' | 'invoice';

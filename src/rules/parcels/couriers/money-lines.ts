@@ -37,6 +37,14 @@ export interface MoneyLines {
 /** '-1,299.50' and '(1,299.50)' → -129950; null for what is no figure. */
 const signedPaise = (text: string): Paise | null => (/\d/.test(text) ? statementPaise(text) : null);
 
+/** Returns a number as programs and post offices write it in one spelling: '14941234567890.0' → '14941234567890', 'EE 123 456 789 in' → 'EE123456789IN'. */
+export const courierNumber = (typed: string): string =>
+  bare(typed)
+    .toUpperCase()
+    .replace(/^#/, '')
+    .replace(/^(\d+)\.0$/, '$1')
+    .replaceAll(' ', '');
+
 /** The cells of lines that are pasted from a spreadsheet, or typed. A comma stands between columns, never in an amount, unless there are tabs. */
 export const pastedRows = (text: string): string[][] =>
   text.split(/\r?\n/).map((line) => (/[\t;]/.test(line) ? line.split(/[\t;]/) : line.split(/,|\s+/)).map((cell) => cell.trim()));
@@ -49,12 +57,7 @@ export function linePaise(text: string): Paise | null {
 
 const isBlank = (cell: string) => cell.trim() === '';
 const cellAt = (cells: readonly string[], at: number) => bare(cells[at] ?? '');
-/** A number as programs and post offices write it: '14941234567890.0', 'EE 123 456 789 IN'. */
-const numberAt = (cells: readonly string[], at: number) =>
-  cellAt(cells, at)
-    .toUpperCase()
-    .replace(/^(\d+)\.0$/, '$1')
-    .replaceAll(' ', '');
+const numberAt = (cells: readonly string[], at: number) => courierNumber(cells[at] ?? '');
 /** Each number of a courier, and of an order, has a digit; words of a total have none. */
 const isNumber = (shape: RegExp, text: string) => shape.test(text) && /\d/.test(text);
 
@@ -101,7 +104,7 @@ function isTotal(cells: readonly string[], { awb, reference, amount, isNet }: Mo
 /** A line, or what is wrong with it. */
 function lineOf(line: number, cells: readonly string[], columns: MoneyColumns, kind: MoneyKind): MoneyLine | string {
   const awb = numberAt(cells, columns.awb);
-  const told = numberAt(cells, columns.reference).replace(/^#/, '');
+  const told = numberAt(cells, columns.reference);
   const reference = isNumber(REFERENCE, told) ? told : '';
   if (awb === '' ? reference === '' : !isNumber(AWB, awb))
     return columns.awb === -1 ? `“${told}” is no order number.` : `“${awb}” is no tracking number.`;

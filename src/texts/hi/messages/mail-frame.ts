@@ -5,9 +5,7 @@ export default translation<typeof mailFrameTexts>()({
   greeting: '{name}, {sentence}',
   write: 'कुछ पूछना है? {email} पर लिखें।',
   writeOrCall: 'कुछ पूछना है? {email} पर लिखें, या {phone} पर फ़ोन करें, {hours}।',
-  writeOrCallPlain: 'कुछ पूछना है? {email} पर लिखें या {phone} पर फ़ोन करें, {hours}।',
   shippingReturns: 'डिलीवरी और रिटर्न',
-  shippingReturnsAt: 'डिलीवरी और रिटर्न: {link}',
   terms: 'नियम और शर्तें',
   sample: 'नमूना: {subject}',
 });

@@ -4,7 +4,6 @@ import { translation } from '../../../rules/language/texts.ts';
 export default translation<typeof orderMailTexts>()({
   order: 'ऑर्डर {number}',
   view: 'मेरा ऑर्डर देखें',
-  viewAt: 'मेरा ऑर्डर देखें: {link}',
   isCancelled: 'ऑर्डर {number} रद्द हो गया',
   yoursCancelled: 'आपका ऑर्डर रद्द हो गया',
   asYouAsked: 'आपके कहने पर हमने ऑर्डर {number} रद्द कर दिया है।',

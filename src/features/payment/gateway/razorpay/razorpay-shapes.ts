@@ -52,7 +52,10 @@ export const refundShape = z
     amount: z.number().int(),
     status: z.enum(['pending', 'processed', 'failed']),
     /** `refund` is our key; Razorpay sends an empty list instead of an empty object. */
-    notes: z.union([z.record(z.string(), z.unknown()), z.array(z.unknown())]).nullish(),
+    notes: z
+      .union([z.record(z.string(), z.unknown()), z.array(z.unknown())])
+      .nullish()
+      .catch(null),
     /** Unix seconds. */
     created_at: z.number().nullish(),
     speed_processed: z.string().nullish(),
