@@ -1,6 +1,7 @@
 import type { Page } from 'playwright';
 import { expect, it } from 'vitest';
 import { sign } from '../../../src/platform/signing.ts';
+import { dayDate } from '../../../src/rules/dates.ts';
 import { urls } from '../../../src/urls.ts';
 import { expectQuiet, newPage, shop, shopUrl } from '../browser/browser.ts';
 import { headingOf, htmlOf, mainOf, sent, words } from '../browser/html.ts';
@@ -48,9 +49,13 @@ it('the page of an order says on the day itself which cash to keep ready; a miss
   const plain = await newPage({ width: 360, touch: true, scripts: false, at: path });
   await plain.getByRole('heading', { name: 'Your parcel could not be delivered' }).waitFor();
   await expectTargets(plain);
-  await plain.getByRole('button', { name: 'Come again tomorrow' }).tap();
-  await plain.getByText('We have asked the courier to come again.').waitFor();
-  expect(await plain.getByRole('button', { name: 'Come again tomorrow' }).count()).toBe(0);
+  await plain.getByText('The courier tries 2 more times').waitFor();
+  const day = plain.getByRole('radio').nth(1);
+  const on = await day.inputValue();
+  await day.check();
+  await plain.getByRole('button', { name: 'Ask for this day' }).tap();
+  await plain.getByText(`We have asked the courier to come again: ${dayDate(on)}.`).waitFor();
+  expect(await plain.getByRole('button', { name: 'Ask for this day' }).count()).toBe(0);
 
   await moved(parcel, 'out_for_delivery', 1);
   await moved(parcel, 'undelivered', 2);
@@ -62,7 +67,7 @@ it('the page of an order says on the day itself which cash to keep ready; a miss
   await page.getByLabel('Phone number').fill('98866 00000');
   await page.getByLabel(/^Landmark/).fill('Behind the school');
   await page.getByRole('button', { name: 'Send to the courier' }).tap();
-  await page.getByText('We have asked the courier to come again.').waitFor();
+  await page.getByText('We have asked the courier to come again').waitFor();
   const contact = "SELECT contact ->> '$.address.phone' AS phone, contact ->> '$.address.place' AS place FROM parcels WHERE id = ?";
   expect(await shop.rows(contact, parcel)).toEqual([{ phone: '9886600000', place: 'Behind the school' }]);
 

@@ -3,8 +3,10 @@ import { recordCosts } from '../../../src/features/parcels/money/record-costs.se
 import { runCouriers } from '../../../src/features/parcels/scans/poll-parcels.server.ts';
 import { answerMissed } from '../../../src/features/parcels/shown/answer-missed.server.ts';
 import { orderToken } from '../../../src/features/sales/order-token.server.ts';
+import { istDate } from '../../../src/rules/dates.ts';
 import { DAY, HOUR } from '../../../src/rules/limits.ts';
 import { paise } from '../../../src/rules/money/money.ts';
+import { daysToComeAgain } from '../../../src/rules/parcels/shown/missed-answers.ts';
 import { type MemoryCourier, memoryCourier } from '../../shop/parcels/memory-courier.ts';
 import { bookedOrder, followers, parcelRow, pollAt } from '../../shop/parcels/parcels.ts';
 import { shopUnderTest } from '../../shop/under-test.ts';
@@ -34,6 +36,18 @@ describe('a missed delivery, answered by the signed link (T13)', () => {
     expect((await Promise.all([answer('again'), answer('again')])).toSorted()).toEqual(['closed', 'told']);
     expect(await answer('return')).toBe('closed');
     expect(memory.acts).toEqual([{ awb, act: 'again' }]);
+  });
+
+  it.each([
+    ['the second day offered', (days: readonly string[]) => days[1]],
+    ['a day that nobody offered', () => '2020-01-01'],
+  ])('says the day to a courier that takes one: %s', async (_, on) => {
+    const memory = memoryCourier();
+    const { answer, parcel } = await missedOrder(memory);
+    const asked = on(daysToComeAgain(Date.now()));
+    expect(await answer('again', { on: asked })).toBe('told');
+    const [act] = await shop.rows("SELECT detail ->> 'on' AS day FROM ndr_acts WHERE parcel_id = ?", parcel.id);
+    expect(act?.day).toBe(asked === '2020-01-01' ? istDate(Date.now() + DAY) : asked);
   });
 
   it('takes another phone number and landmark within the same PIN code to the courier before it comes again', async () => {

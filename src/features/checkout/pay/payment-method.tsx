@@ -12,7 +12,7 @@ interface Props {
   onChoose: (way: WayToPay) => void;
 }
 
-/** A part of the one drawing with all marks; the style sheet chooses it. */
+/** A part of the one drawing with all marks; the style sheet chooses it. Wide windows have room for the apps of UPI. */
 const Marks = ({ of, alt }: { readonly of: 'upi' | 'cards'; readonly alt: string }) => (
   <img
     className={`checkout-marks checkout-marks--${of}`}
@@ -21,6 +21,13 @@ const Marks = ({ of, alt }: { readonly of: 'upi' | 'cards'; readonly alt: string
     width={of === 'upi' ? 44 : 144}
     height="28"
   />
+);
+
+const UpiMarks = () => (
+  <>
+    <Marks of="upi" alt="" />
+    <img className="checkout-marks checkout-marks--apps" src="/images/upi-apps.svg" alt="" width="144" height="28" loading="lazy" />
+  </>
 );
 
 /** The ways to pay, UPI first, each with its marks. If cash is not offered for this order, the option stays visible with the reason. */
@@ -54,7 +61,7 @@ export function PaymentMethodChoice({ offersCash, cod, way, onChoose }: Props) {
   );
   return (
     <div className="checkout-options" role="radiogroup" aria-labelledby="h-pay">
-      {option('upi', 'UPI', t.upiNote, { marks: <Marks of="upi" alt="" /> })}
+      {option('upi', 'UPI', t.upiNote, { marks: <UpiMarks /> })}
       {option('other', t.other, t.otherNote, { marks: <Marks of="cards" alt={t.marks} /> })}
       {offersCash && option('cod', t.cash, cod?.reason ?? t.cashNote, { disabled: !cod?.offered })}
     </div>

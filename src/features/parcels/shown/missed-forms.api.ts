@@ -14,6 +14,7 @@ export const missedForms = new Hono<ShopEnv>().post('/orders/:id/parcels/:parcel
       act: form.get('act') ?? '',
       phone: form.get('phone') ?? '',
       place: form.get('place') ?? '',
+      on: form.get('on') ?? '',
     });
     const token = form.get('token');
     if (!wish) {

@@ -3,6 +3,7 @@ import type { RowsOf } from '../../../platform/database/read-batch.ts';
 import type { Shop } from '../../../platform/shop.ts';
 import type { Paise } from '../../../rules/money/money.ts';
 import { courierNamed, linkShown } from '../../../rules/parcels/couriers/couriers.ts';
+import { takesDay } from '../../../rules/parcels/shown/missed-answers.ts';
 import { type ParcelSeen, parcelsSeen } from '../../../rules/parcels/shown/parcel-beads.ts';
 import { type OrderPage, orderPageOf, orderPageQueries } from '../../orders/order-page/order-page.server.ts';
 import { orders } from '../../sales/orders.table.ts';
@@ -22,9 +23,13 @@ export interface ParcelShown extends ParcelSeen {
   readonly pieces: readonly { readonly line: number; readonly quantity: number }[];
   /** What its customer, or the shop, has answered to the last missed delivery. */
   readonly answer: 'again' | 'return' | null;
+  /** The day (IST) for which it was asked to come again; null where none was said. */
+  readonly answerOn: string | null;
   readonly isAnswered: boolean;
   /** The courier takes answers to missed deliveries. */
   readonly takesAnswers: boolean;
+  /** The courier can be told a day on which to come again. */
+  readonly takesDay: boolean;
 }
 
 /** Returns the query of the parcels of the orders that match `where`, a condition on `orders`, the first one first. */
@@ -50,6 +55,9 @@ export function parcelsQuery({ db: { orm } }: Shop, where: SQL | undefined) {
       answer: sql<
         'again' | 'return' | null
       >`(SELECT a.act FROM ndr_acts a WHERE a.parcel_id = parcels.id AND a.attempt = parcels.attempts)`,
+      answerOn: sql<
+        string | null
+      >`(SELECT a.detail ->> 'on' FROM ndr_acts a WHERE a.parcel_id = parcels.id AND a.attempt = parcels.attempts)`,
     })
     .from(parcels)
     .where(
@@ -70,6 +78,7 @@ export function parcelsShown(rows: RowsOf<ReturnType<typeof parcelsQuery>>): Par
         link: named === null || row.awb === null ? null : linkShown(named, row.awb),
         isAnswered: row.answer !== null,
         takesAnswers: courier !== 'manual',
+        takesDay: takesDay(courier),
       };
     }),
   );

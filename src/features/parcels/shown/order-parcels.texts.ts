@@ -12,6 +12,11 @@ export const orderParcelsTexts = catalogue('order-parcels', {
   between: 'Between {days}',
   ask: 'What shall the courier do?',
   again: 'Come again tomorrow',
+  againOn: 'Ask for this day',
+  tries: {
+    one: 'The courier tries once more, then it brings the parcel back to us.',
+    other: 'The courier tries {n} more times, then it brings the parcel back to us.',
+  },
   correct: 'Use another phone or landmark',
   withinPin: 'Within {pin}: the courier cannot change the street or the town. The courier then comes again.',
   phone: 'Phone number',
@@ -24,5 +29,6 @@ export const orderParcelsTexts = catalogue('order-parcels', {
   byHand: 'Do you want it to come again? [Write to us](contact), and we ask the courier.',
   wrong: 'Is that wrong, or do you still want it? [Write to us](contact), and we ask the courier.',
   toldAgain: 'We have asked the courier to come again.',
+  toldAgainOn: 'We have asked the courier to come again: {day}.',
   toldReturn: 'We have asked the courier to bring the parcel back to us.',
 });
