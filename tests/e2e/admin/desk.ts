@@ -5,12 +5,8 @@ import { adminPage, busy } from '../browser/administrator.ts';
 import type { PageWishes } from '../browser/browser.ts';
 import { PASSWORD } from '../browser/people.ts';
 
-/** A browser that saves data fetches a screen or a dialog when it is asked for: no test waits for the code of the others. */
-export const SAVES_DATA = "Object.defineProperty(navigator, 'connection', { value: { saveData: true } })";
-
 /** A phone on which the administrator is signed in. `isConfirmed`: the password was given just now. */
-export const desk = (wishes: PageWishes & { readonly isConfirmed?: boolean } = {}): Promise<Page> =>
-  adminPage({ width: 360, before: SAVES_DATA, ...wishes });
+export const desk = (wishes: PageWishes & { readonly isConfirmed?: boolean } = {}): Promise<Page> => adminPage({ width: 360, ...wishes });
 
 export const toast = (page: Page): Locator => page.locator('.toast').last();
 

@@ -1,15 +1,20 @@
 import type { Page } from 'playwright';
 import { newSession } from '../../shop/people/sign-in.ts';
 import { newPage, type PageWishes, shop, shopUrl } from './browser.ts';
+import { SAVES_DATA } from './lent-pages.ts';
 import { ADMIN_EMAIL, owner } from './people.ts';
 
 /** A page of a browser in which the administrator is signed in. `isConfirmed`: the password was given just now. */
-export async function adminPage({ isConfirmed = false, ...wishes }: PageWishes & { readonly isConfirmed?: boolean } = {}): Promise<Page> {
+export async function adminPage({
+  isConfirmed = false,
+  before = SAVES_DATA,
+  ...wishes
+}: PageWishes & { readonly isConfirmed?: boolean } = {}): Promise<Page> {
   await owner();
   const [{ id } = { id: '' }] = (await shop.rows('SELECT id FROM users WHERE email = ?', ADMIN_EMAIL)) as { id: string }[];
   const [name = '', value = ''] = (await newSession(shop, id)).split(';')[0]?.split(/=(.*)/s) ?? [];
   if (isConfirmed) await shop.rows('UPDATE sessions SET confirmed_at = ? WHERE user_id = ?', Date.now(), id);
-  const page = await newPage(wishes);
+  const page = await newPage({ before, ...wishes });
   await page.context().addCookies([{ name, value, url: shopUrl }]);
   return page;
 }
@@ -23,11 +28,12 @@ export const busy = {
 /** Goes to a screen of the admin area and waits until it answers presses. */
 export async function openScreen(page: Page, path: string): Promise<void> {
   await page.goto(path);
-  await page.locator('astro-island:not([ssr])').waitFor({ state: 'attached' });
   // The island has its code; React has its elements a moment later. A press before that does nothing.
-  await page.waitForFunction(() =>
-    [...document.querySelectorAll('astro-island button, astro-island input')].every((each) =>
-      Object.keys(each).some((key) => key.startsWith('__reactFiber$')),
-    ),
+  await page.waitForFunction(
+    () =>
+      document.querySelector('astro-island:not([ssr])') !== null &&
+      [...document.querySelectorAll('astro-island button, astro-island input')].every((each) =>
+        Object.keys(each).some((key) => key.startsWith('__reactFiber$')),
+      ),
   );
 }
