@@ -3,9 +3,9 @@ import type { Row } from './fault.ts';
 /** Pages and screens that show or do the wrong thing. */
 export const faultsOfScreens: readonly Row[] = [
   [
-    'src/admin/parts/form/changed-meanwhile.tsx',
-    '<Button word="Save mine over it" onClick={async () => (await keepMine()) && onSaved?.()} />',
-    '<Button word="Save mine over it" onClick={async () => (await keepMine()) || onSaved?.()} />',
+    'src/admin/parts/form/use-meanwhile.client.ts',
+    'if (JSON.stringify(merged[name]) !== JSON.stringify(theirs[name]))',
+    'if (JSON.stringify(merged[name]) === JSON.stringify(theirs[name]))',
   ],
   [
     'src/admin/orders/list/order-columns.tsx',

@@ -21,13 +21,14 @@ const NEAREST = 8;
 const ATTACKS = 'tests/simulation/regressions/';
 /** `npm test` runs all of them: what is asked of a fault is whether that finds it. */
 const EVERY_FLOW = 'tests/flows/';
+const EVERY_BROWSER_TEST = 'tests/e2e/';
 /** What looks at every page finds what is on many; the administrator's screens share nothing with the shop's pages but their parts. */
 const everyPageWith = (files: readonly string[]): string[] => {
   const areas = [
     ['admin', files.some((file) => !file.startsWith('src/features/'))],
     ['shop', files.some((file) => !file.startsWith('src/admin/'))],
   ] as const;
-  return areas.flatMap(([area, isSeen]) => (isSeen ? [`tests/e2e/looks/pages/${area}-`] : []));
+  return areas.flatMap(([area, isSeen]) => (isSeen ? [`tests/e2e/looks/pages/${area}-`, `tests/e2e/looks/changed/${area}-`] : []));
 };
 
 const { only, missing } = optionsOf('npm run mutants [-- --only "part of a name" --missing]', {
@@ -85,6 +86,7 @@ function found(fault: Fault): string {
       ['flows', isSeen ? [] : [EVERY_FLOW]],
       ['e2e', isSeen ? e2e : []],
       ['e2e', isSeen ? everyPageWith(files) : []],
+      ['e2e', isSeen ? [EVERY_BROWSER_TEST] : []],
     ] as const;
     for (const [project, tests] of steps) {
       const file = failing(project, tests);

@@ -7,7 +7,7 @@ import { assertQuickFiles, build, check, finish, take, vitest } from './steps.ts
 
 /** Seconds that a build takes on two quiet cores, and the most that a file may take there (docs/tests.md). */
 const QUIET_BUILD = 22;
-const LONGEST_FILE = 60;
+const LONGEST_FILE = 20;
 
 const checks = [
   ['Lint', () => check('lint', '.bin/biome', ['check', '.', '--error-on-warnings', '--reporter=summary'])],

@@ -21,7 +21,12 @@ test('who did not answer for a day is called, by one press each; the owner chang
   await row.waitFor({ state: 'detached' });
   expect(await stateOf(order)).toEqual({ state: 'called', call_outcome: null });
 
-  // One that waits says so on its page, and leaves with a reason only.
+  // One that waits says so in the list, the one that is confirmed does not.
+  await openScreen(page, '/admin/orders?tab=all');
+  const inList = (name: string) => page.locator('.list tbody tr', { hasText: name });
+  await inList(other.name).getByText('Not to pack yet: its buyer has not confirmed it').waitFor();
+  expect(await inList(order.name).textContent()).not.toContain('Not to pack yet');
+  // It says so on its page, and leaves with a reason only.
   await openScreen(page, `/admin/orders/${other.id}`);
   await page.getByText('Not to pack yet: its buyer has not confirmed it.').waitFor();
   await chooseStatus(page, other.name, 'Shipped: writes to the customer');

@@ -4,11 +4,8 @@ import type { Download, Locator, Page, Route } from 'playwright';
 import { type AdminWishes, adminPage, busy } from '../browser/administrator.ts';
 import { PASSWORD } from '../browser/people.ts';
 
-/** A browser that saves data fetches a screen or a dialog when it is asked for: no test waits for the code of the others. */
-export const SAVES_DATA = "Object.defineProperty(navigator, 'connection', { value: { saveData: true } })";
-
 /** A phone on which the administrator is signed in. */
-export const desk = (wishes: AdminWishes = {}): Promise<Page> => adminPage({ width: 360, before: SAVES_DATA, ...wishes });
+export const desk = (wishes: AdminWishes = {}): Promise<Page> => adminPage({ width: 360, ...wishes });
 
 export const toast = (page: Page): Locator => page.locator('.toast').last();
 

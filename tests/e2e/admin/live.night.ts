@@ -10,7 +10,7 @@ const MOST_ORDERS = 9;
 
 test('an order that is changed in one window shows it in another within a second (#290)', async () => {
   const orders = await Promise.all(Array.from({ length: MOST_ORDERS }, () => cashOrder()));
-  const page = await adminPage({ width: 360, screen: '/admin/orders?tab=all' });
+  const page = await adminPage({ width: 360, before: '', screen: '/admin/orders?tab=all' });
   await page.locator('.live:not(.live--off)').waitFor({ state: 'attached' });
   const shownAfter: number[] = [];
   for (const { id, name } of orders) {

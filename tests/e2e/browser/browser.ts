@@ -174,7 +174,7 @@ export function expectQuiet(page: Page, { answered = [], said = [] }: Noise = {}
 
 /** Waits until the scripts of a page answer presses: they come after it, and the link to the manifest is the last thing that they add. */
 export async function answersPresses(page: Page): Promise<void> {
-  await page.locator('link[rel=manifest]').waitFor({ state: 'attached' });
+  await page.waitForFunction(() => document.querySelector('link[rel=manifest]') !== null);
 }
 
 /** Opens an address and waits until its scripts answer presses. */

@@ -1,4 +1,4 @@
-import { type Browser, type BrowserContext, type BrowserContextOptions, chromium, type Page } from 'playwright';
+import { type Browser, type BrowserContext, type BrowserContextOptions, chromium, errors, type Locator, type Page } from 'playwright';
 import { inject } from 'vitest';
 import { chromiumFlags } from '../../../functions/start/set-up/browser.mjs';
 import { noteRequests } from './settled.ts';
@@ -11,6 +11,9 @@ export async function launch(): Promise<Browser> {
   if (!browser?.isConnected()) browser = await chromium.launch({ executablePath: inject('chromium'), args: chromiumFlags });
   return browser;
 }
+
+/** A browser that saves data fetches a screen or a dialog when it is asked for: no test waits for the code of the others. */
+export const SAVES_DATA = "Object.defineProperty(navigator, 'connection', { value: { saveData: true } })";
 
 interface Wishes {
   /** A script that runs before those of the page. */
@@ -44,6 +47,29 @@ const MOST_USES = 60;
 /** An address of the shop without script or style: what a page has kept on the device is cleared there. */
 const EMPTY = `${stack.shopUrl}/robots.txt`;
 
+/** Ms. Playwright looks for an element every 500 ms after a quarter of a second, but every 100 ms where it may wait for less than 2.5 s. */
+const CLOSELY = 2_400;
+const LONGEST_WAIT = 30_000;
+let isClose = false;
+
+/** Lets `waitFor` of all pages look every 100 ms: most of what a press leads to comes within the first second. */
+function waitClosely(page: Page): void {
+  if (isClose) return;
+  isClose = true;
+  const all = Object.getPrototypeOf(page.locator('body')) as Locator;
+  const own = all.waitFor;
+  all.waitFor = async function (this: Locator, { timeout = LONGEST_WAIT, ...options } = {}) {
+    for (const until = Date.now() + timeout; ; ) {
+      const left = until - Date.now();
+      try {
+        return await own.call(this, { ...options, timeout: Math.max(1, Math.min(CLOSELY, left)) });
+      } catch (error) {
+        if (left <= CLOSELY || !(error instanceof errors.TimeoutError)) throw error;
+      }
+    }
+  };
+}
+
 /** Notes every call of some methods. */
 function noteCalls<T extends object>(thing: T, names: readonly (keyof T & string)[], note: () => void): void {
   for (const name of names) {
@@ -74,6 +100,7 @@ async function open({ worker, fresh, options }: Wishes, key: string): Promise<Le
   // What a service worker fetches cannot be routed by a test.
   if (!worker) await context.addInitScript("Object.defineProperty(navigator, 'serviceWorker', { value: undefined })");
   const page = await context.newPage();
+  waitClosely(page);
   if (options.javaScriptEnabled !== false) noteRequests(page);
   const lent = { page, context, key, uses: 0, isSpoilt: worker || fresh, withoutBefore: async () => {} };
   noteSpoiling(lent);

@@ -120,5 +120,15 @@ test('the checkout begins with two screens of a phone; a PIN code is answered in
   await expect.poll(() => page.getByText('Bengaluru, Karnataka').count()).toBe(0);
   await pin.press('3');
   await change.click();
-  expect(await page.getByLabel('City').inputValue()).toBe('Bengaluru');
+  const city = page.getByLabel('City');
+  expect(await city.inputValue()).toBe('Bengaluru');
+  // Another PIN code brings its own city, but none over one that was typed.
+  await pin.fill('570001');
+  await expect.poll(() => city.inputValue()).toBe('Mysuru');
+  await city.fill('Mandya');
+  const answered = page.waitForResponse('**/api/pin/560003');
+  await pin.fill('560003');
+  await answered;
+  await expect.poll(() => days.textContent()).toMatch(DAYS);
+  expect(await city.inputValue()).toBe('Mandya');
 });

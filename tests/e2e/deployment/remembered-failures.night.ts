@@ -45,7 +45,7 @@ test('the checkout pays at last, with what was typed', async () => {
 
 test('a dialog of the administrator comes after a reload, which asks first where something is typed', async () => {
   const { id } = await paidOrder();
-  const page = await adminPage();
+  const page = await adminPage({ before: '' });
   const line = await forgetful(page, /tracking-dialog/);
   await openScreen(page, `/admin/orders/${id}`);
   const note = page.getByLabel('Private note');

@@ -1,7 +1,7 @@
 import type { BrowserContext, Page } from 'playwright';
 import { violationsOf } from '../browser/accessible.ts';
 import { listenForViolations, violations } from '../browser/csp.ts';
-import { giveBack, type LentPage, lend } from '../browser/lent-pages.ts';
+import { giveBack, type LentPage, lend, SAVES_DATA } from '../browser/lent-pages.ts';
 import { openPage } from '../browser/settled.ts';
 import { eyeScript } from './bundle.ts';
 import { Findings } from './findings.ts';
@@ -102,7 +102,9 @@ export async function lookAt(visit: Visit): Promise<readonly string[]> {
   const { before = '', textScale = 1, cookies = [], prepare } = visit;
   const lent = await lend({
     ...{ worker: false, fresh: false, options: windowOf(visit) },
-    before: [eyeScript, listenForViolations, textScale === 1 ? '' : largeLetters(textScale), before].join(';\n'),
+    before: [visit.isQuick ? SAVES_DATA : '', eyeScript, listenForViolations, textScale === 1 ? '' : largeLetters(textScale), before].join(
+      ';\n',
+    ),
   });
   let isDone = false;
   try {

@@ -1,5 +1,5 @@
 import type { ElementHandle, Page } from 'playwright';
-import { openPage } from '../browser/settled.ts';
+import { openPage, quiet } from '../browser/settled.ts';
 import type { Findings } from './findings.ts';
 import type { Visit } from './look.ts';
 import { rest } from './rest.ts';
@@ -40,13 +40,15 @@ async function nextOpener(page: Page, which: string, width: number, opened: Set<
 }
 
 /** Waits until the page rests that a press led to: the same one, or another that has taken its place meanwhile. */
-async function restAfterPress(page: Page): Promise<void> {
+async function restAfterPress(page: Page, isQuick: boolean): Promise<void> {
+  // The code of a dialog may be on its way.
+  const rested = () => quiet(page).then(() => rest(page, isQuick));
   try {
-    await rest(page);
+    await rested();
   } catch (error) {
     if (!String(error).includes('Execution context was destroyed')) throw error;
     await page.waitForLoadState('load');
-    await rest(page);
+    await rested();
   }
 }
 
@@ -63,8 +65,7 @@ export async function openEach(page: Page, visit: Visit, opened: Set<string>, fi
     await rest(page, isQuick);
     await page.evaluate(() => window.eye.remember());
     await opener.click({ timeout: TIMEOUT_MS }).catch(() => {});
-    // The code of a dialog may be on its way.
-    await restAfterPress(page);
+    await restAfterPress(page, isQuick);
     if (page.url() === href && (await page.evaluate(() => window.eye.hasNew()))) {
       await findings.add(await page.evaluate((w) => window.eye.look(w, { onlyNew: true }), width), `opened ${name}`);
     }

@@ -2,6 +2,7 @@ import type { Page } from 'playwright';
 import { expect, test } from 'vitest';
 import { adminPage } from '../browser/administrator.ts';
 import { newPage } from '../browser/browser.ts';
+import { SAVES_DATA } from '../browser/lent-pages.ts';
 import { piece } from '../browser/pages.ts';
 import { paidOrder } from '../browser/planted-orders.ts';
 import { openPage, settle } from '../browser/settled.ts';
@@ -49,7 +50,7 @@ test('the steps of a quantity keep the focus at their ends', async () => {
 // That nothing is wider than a window, and each tick box stands beside its words, is looked at on every screen (looks/glance.ts).
 test('on a phone the open tab of a list is seen, its button keeps the focus while the list is read again, and all of the bar of what is ticked is seen', async () => {
   const { name } = await paidOrder();
-  const page = await adminPage({ width: 360, before: blursAtOnce, screen: '/admin/orders?tab=all' });
+  const page = await adminPage({ width: 360, before: `${SAVES_DATA};${blursAtOnce}`, screen: '/admin/orders?tab=all' });
   const marks = page.locator('main nav [aria-current]').filter({ visible: true });
   const outside = () =>
     marks.evaluateAll((all) => all.map((mark) => mark.getBoundingClientRect()).filter(({ left, right }) => left < 0 || right > innerWidth));

@@ -2,17 +2,11 @@ import { Button } from '../button.tsx';
 import { Dialog } from '../dialog/dialog.tsx';
 import type { Meanwhile } from './use-meanwhile.client.ts';
 
-interface Props {
-  readonly meanwhile: Meanwhile;
-  /** Called after a save. */
-  readonly onSaved?: (() => void) | undefined;
-}
-
 /**
  * Two windows changed one record: shows the fields that both changed, and asks which values to keep. Fields that only one changed are
  * kept anyway.
  */
-export function ChangedMeanwhile({ meanwhile: { rows, keepMine, takeTheirs }, onSaved }: Props) {
+export function ChangedMeanwhile({ meanwhile: { rows, keepMine, takeTheirs } }: { readonly meanwhile: Meanwhile }) {
   return (
     <Dialog
       title="This was changed meanwhile"
@@ -20,7 +14,7 @@ export function ChangedMeanwhile({ meanwhile: { rows, keepMine, takeTheirs }, on
       foot={
         <>
           <Button look="line" word="Take theirs" onClick={takeTheirs} data-focus />
-          <Button word="Save mine over it" onClick={async () => (await keepMine()) && onSaved?.()} />
+          <Button word="Save mine over it" onClick={keepMine} />
         </>
       }
     >

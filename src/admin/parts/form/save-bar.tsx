@@ -16,25 +16,20 @@ interface Props<Values extends FieldValues> {
   readonly unsaved?: string | undefined;
   /** The words of its fields, for a second line that names those that were changed: `{ price: 'price' }`. */
   readonly words?: Readonly<Record<string, string | undefined>>;
-  /** Called after a save. */
-  readonly onSaved?: () => void;
   /** Called when the changes are dropped. */
   readonly onDiscard?: () => void;
 }
 
 /** The bar at the foot of a long form: what is not saved, Discard and Save. Ctrl+S saves too. */
-export function SaveBar<Values extends FieldValues>({ form, word, unsaved, words = {}, onSaved, onDiscard }: Props<Values>) {
+export function SaveBar<Values extends FieldValues>({ form, word, unsaved, words = {}, onDiscard }: Props<Values>) {
   const { isDirty, isSubmitting, dirtyFields } = form.fields.formState;
   const changed = Object.keys(dirtyFields);
   const named = [...new Set(changed.flatMap((field) => words[field] ?? []))];
-  const save = async () => {
-    if (await form.submit()) onSaved?.();
-  };
   useEffect(() => {
     const onKey = (event: KeyboardEvent) => {
       if (event.key.toLowerCase() !== 's' || !(event.ctrlKey || event.metaKey)) return;
       event.preventDefault();
-      void save();
+      void form.submit();
     };
     addEventListener('keydown', onKey);
     return () => removeEventListener('keydown', onKey);
@@ -55,9 +50,9 @@ export function SaveBar<Values extends FieldValues>({ form, word, unsaved, words
             onDiscard?.();
           }}
         />
-        <Button word={word} isBusy={isSubmitting} onClick={save} />
+        <Button word={word} isBusy={isSubmitting} onClick={form.submit} />
       </div>
-      {form.meanwhile && <ChangedMeanwhile meanwhile={form.meanwhile} onSaved={onSaved} />}
+      {form.meanwhile && <ChangedMeanwhile meanwhile={form.meanwhile} />}
     </>
   );
 }

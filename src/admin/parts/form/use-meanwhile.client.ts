@@ -13,7 +13,7 @@ interface DifferingField {
 /** The question whose change to keep, while it is open. */
 export interface Meanwhile {
   readonly rows: readonly DifferingField[];
-  /** Saves what I typed over theirs. True = saved. */
+  /** Saves what I typed over theirs. */
   readonly keepMine: () => Promise<boolean>;
   readonly takeTheirs: () => void;
 }

@@ -1,0 +1,4 @@
+import { glanceAtChanged } from '../glance.ts';
+import { forAdministrator } from '../sweep.ts';
+
+glanceAtChanged(forAdministrator, 3, 4);
