@@ -1,0 +1,127 @@
+import type { Plugin } from 'vite';
+import { joinedFiles, type Piece } from './join-files.ts';
+
+const ISLAND = /\/src\/admin\/admin-island\.tsx$/;
+const FOLDER = /\/src\/admin\/([^/]+)\//;
+
+/** Bytes of modules before they are made small: a byte of a script costs about four of them. */
+export const LIMITS = { bytesOfFile: 20_000, least: 9_000, common: 4, most: 46 };
+
+interface Known {
+  readonly importedIds: readonly string[];
+  readonly dynamicallyImportedIds: readonly string[];
+  readonly dynamicImporters: readonly string[];
+  readonly isEntry: boolean;
+  readonly code: string | null;
+}
+type Modules = ReadonlyMap<string, Known>;
+
+/** Pages and the parts that they fetch later, each with the modules that it loads. */
+function loadsOf(entries: readonly string[], modules: Modules): ReadonlyMap<string, ReadonlySet<string>> {
+  const loads = new Map<string, ReadonlySet<string>>();
+  const roots = new Set(entries);
+  for (const root of roots) {
+    const loaded = new Set([root]);
+    for (const id of loaded) for (const next of modules.get(id)?.importedIds ?? []) loaded.add(next);
+    for (const id of loaded) for (const later of modules.get(id)?.dynamicallyImportedIds ?? []) roots.add(later);
+    loads.set(root, loaded);
+  }
+  return loads;
+}
+
+/** Modules with the same users, and where they belong: a folder of the area, or null for what several folders share. */
+interface Part extends Piece {
+  readonly needs: Set<Part>;
+  readonly ids: readonly string[];
+  readonly place: string | null;
+}
+
+/** What the area alone loads, in parts. */
+function partsOf(modules: Modules): readonly Part[] {
+  const entries = [...modules].filter(([, { isEntry }]) => isEntry).map(([id]) => id);
+  const island = entries.find((id) => ISLAND.test(id));
+  if (island === undefined) throw new Error('The administrator’s area has no island.');
+  const loads = loadsOf([island], modules);
+  const others = loadsOf(
+    entries.filter((id) => id !== island),
+    modules,
+  );
+  const elsewhere = new Set([...others.values()].flatMap((loaded) => [...loaded]));
+  const screens = new Set([...(loads.get(island) ?? [])].flatMap((id) => modules.get(id)?.dynamicallyImportedIds ?? []));
+  const folderOf = (root: string): string | undefined =>
+    FOLDER.exec(root)?.[1] ?? modules.get(root)?.dynamicImporters.map((id) => FOLDER.exec(id)?.[1]).find(Boolean);
+  const placeOf = (roots: readonly string[]): string | null => {
+    const [folder, ...more] = new Set(roots.map(folderOf));
+    if (folder === undefined || more.length > 0 || roots.includes(island)) return null;
+    return roots.some((root) => screens.has(root)) ? folder : `${folder}-later`;
+  };
+  const users = new Map<string, string[]>();
+  for (const [root, loaded] of loads) for (const id of loaded) if (!elsewhere.has(id)) users.set(id, [...(users.get(id) ?? []), root]);
+  const parts = new Map<string, Part>();
+  for (const [id, roots] of users) {
+    const key = roots.toSorted().join();
+    // Every screen comes after the island.
+    const part = parts.get(key) ?? { bytes: 0, ids: [], needs: new Set<Part>(), users: new Set(roots.includes(island) ? loads.keys() : roots), place: placeOf(roots) };
+    parts.set(key, { ...part, bytes: part.bytes + (modules.get(id)?.code?.length ?? 0), ids: [...part.ids, id] });
+  }
+  const partOf = new Map([...parts.values()].flatMap((part) => part.ids.map((id) => [id, part] as const)));
+  for (const part of parts.values()) {
+    const reached = new Set(part.ids);
+    for (const id of reached) for (const next of modules.get(id)?.importedIds ?? []) reached.add(next);
+    for (const id of reached) {
+      const needed = partOf.get(id);
+      if (needed && needed !== part) part.needs.add(needed);
+    }
+  }
+  return [...parts.values()];
+}
+
+const asOne = (parts: readonly Part[]): Part => ({
+  bytes: parts.reduce((sum, { bytes }) => sum + bytes, 0),
+  ids: parts.flatMap(({ ids }) => ids),
+  users: new Set(parts.flatMap((part) => [...part.users])),
+  place: parts[0]?.place ?? null,
+  needs: new Set(),
+});
+
+/**
+ * The name of the file of each module that the area alone loads. What several folders share is in few files, one of them that of the island;
+ * all screens of a folder are one file, and so is what they fetch later, unless that would make somebody load much in vain.
+ */
+function filesOf(modules: Modules): ReadonlyMap<string, string> {
+  const { bytesOfFile, least, common, most } = LIMITS;
+  const places = Map.groupBy(partsOf(modules), ({ place }) => place);
+  const files = [...places].flatMap(([place, parts]) => {
+    if (place === null) return joinedFiles(parts, { bytesOfFile, least, most: common }).map(asOne);
+    return place.endsWith('-later') ? joinedFiles(parts, { bytesOfFile, least, most: Number.POSITIVE_INFINITY }).map(asOne) : [asOne(parts)];
+  });
+  const isCommon = ({ place }: Part) => place === null;
+  const few = joinedFiles(
+    files.filter((file) => !isCommon(file)),
+    { bytesOfFile: 0, least, most: most - common },
+  );
+  const all = [...files.filter(isCommon), ...few.map(asOne)];
+  return new Map(all.flatMap(({ ids, place }, at) => ids.map((id) => [id, `${place ?? 'area'}-${at}`] as const)));
+}
+
+let files: ReadonlyMap<string, string> = new Map();
+
+/** The group of `codeSplitting` for the scripts of the administrator's area: see `scriptFiles`. */
+export const areaFiles = { name: (id: string) => files.get(id) ?? null, includeDependenciesRecursively: false };
+
+/**
+ * Joins the modules of the administrator's area to few files. Without it each set of modules that the same screens use is a file, mostly of
+ * less than 1 KB.
+ */
+export const scriptFiles: Plugin = {
+  name: 'script-files',
+  apply: 'build',
+  applyToEnvironment: ({ name }) => name === 'client',
+  buildEnd() {
+    const known = [...this.getModuleIds()].flatMap((id) => {
+      const info = this.getModuleInfo(id);
+      return info ? [[id, info] as const] : [];
+    });
+    files = filesOf(new Map(known));
+  },
+};
