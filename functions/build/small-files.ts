@@ -2,7 +2,8 @@ import { join } from 'node:path';
 import type { EnvironmentOptions, Plugin } from 'vite';
 import { root } from '../start/settings.ts';
 import { ownCopies } from './files/own-copies.ts';
-import { areaFiles, scriptFiles } from './files/script-files.ts';
+import { screenFiles } from './files/screen-files.ts';
+import { joinedGroup, scriptFiles } from './files/script-files.ts';
 
 /** What runs on every page, and on those with pieces: a shopper's page has these two scripts. */
 const everyPage = [
@@ -18,11 +19,7 @@ const everyPage = [
 const reactItself = /\/node_modules\/(react|react-dom|scheduler|@nanostores\/react)\/|rolldown\/runtime/;
 
 /** Without groups each module that two scripts share would be a file. */
-const groups = [
-  { name: 'shell', test: (id: string) => everyPage.includes(id) },
-  { name: 'react', test: reactItself },
-  areaFiles,
-];
+const groups = [{ name: 'shell', test: (id: string) => everyPage.includes(id) }, { name: 'react', test: reactItself }, joinedGroup];
 
 const options: Readonly<Record<string, EnvironmentOptions>> = {
   /**
@@ -59,4 +56,5 @@ export const smallFiles: readonly Plugin[] = [
   { name: 'small-files', enforce: 'post', configEnvironment: (name) => options[name] },
   ownCopies(everyPage),
   scriptFiles,
+  screenFiles,
 ];

@@ -11,8 +11,8 @@ interface Limits {
   readonly bytesOfFile: number;
   /** A smaller file is joined with another one, whatever that costs. */
   readonly least: number;
-  /** At most so many files come out. */
-  readonly most: number;
+  /** At most so many files are loaded by each user. */
+  readonly each?: number;
 }
 
 interface File<P> extends Omit<Piece, 'needs'> {
@@ -28,10 +28,13 @@ function costOf(one: File<unknown>, other: File<unknown>, bytesOfFile: number): 
 }
 
 /**
- * Joins pieces to files: again and again those two whose joining costs least, as long as that saves time, a file is too small or there are
- * too many.
+ * Joins pieces to files: again and again those two whose joining costs least, as long as that saves time, one of them is too small or somebody
+ * loads too many.
  */
-export function joinedFiles<P extends Piece>(pieces: readonly P[], { bytesOfFile, least, most }: Limits): readonly (readonly P[])[] {
+export function joinedFiles<P extends Piece>(
+  pieces: readonly P[],
+  { bytesOfFile, least, each = Number.POSITIVE_INFINITY }: Limits,
+): readonly (readonly P[])[] {
   let files: readonly File<P>[] = pieces.map((piece) => ({ bytes: piece.bytes, users: piece.users, pieces: [piece] }));
   const costs = new WeakMap<File<P>, WeakMap<File<P>, number>>();
   const cost = (one: File<P>, other: File<P>): number => {
@@ -42,12 +45,19 @@ export function joinedFiles<P extends Piece>(pieces: readonly P[], { bytesOfFile
     return known;
   };
   for (;;) {
+    const loaded = Map.groupBy(
+      files.flatMap(({ users }) => [...users]),
+      (user) => user,
+    );
+    const overloaded = new Set([...loaded].filter(([, { length }]) => length > each).map(([user]) => user));
+    const overloads = (one: File<P>, other: File<P>) =>
+      overloaded.size > 0 && !one.users.intersection(other.users).isDisjointFrom(overloaded);
     let best: Cost | null = null;
     for (const [i, one] of files.entries()) {
       for (const [j, other] of files.entries()) {
         if (j <= i) continue;
         const value = cost(one, other);
-        const isDue = value < 0 || files.length > most || Math.min(one.bytes, other.bytes) < least;
+        const isDue = value < 0 || Math.min(one.bytes, other.bytes) < least || overloads(one, other);
         if (isDue && (best === null || value < best[0])) best = [value, i, j];
       }
     }

@@ -11,7 +11,7 @@ type Realm = keyof typeof realms;
 
 /** The mark of a copy in the id of its module. */
 const MARK = /\?(area|checkout)$/;
-const KEEPS_NOTHING = /\/src\/rules\/|\.tsx$/;
+const KEEPS_NOTHING = /\/src\/rules\/|\.tsx$|\/(?:stored-json|low-stock-to)\.client\.ts$|\/src\/ui\/failure\.ts$/;
 
 const IMPORT = /^\s*(?:import|export)\s(?!type\b)(?:([^'"]*?)\sfrom\s)?\s*['"](\.[^'"]+)['"]|\bimport\(\s*['"](\.[^'"]+)['"]\s*\)/gm;
 const isOfTypes = (names = '') => /^\{(\s*type\s[^,}]+,?)+\s*\}$/.test(names.trim());
@@ -41,7 +41,8 @@ function realmOf(importer: string): Realm | null {
  * is a file by itself, however small, because neither may load more for the other.
  *
  * What runs on every page stays one: `shell`, with all that it imports. The area runs nothing else of shoppers' pages, so it copies the rest.
- * The checkout also runs what the shell fetches later, such as the cart's drawer: of that it copies rules and components, which keep nothing.
+ * The checkout also runs what the shell fetches later, such as the cart's drawer: of that it copies rules,
+ * components and others that keep nothing.
  */
 export function ownCopies(shell: readonly string[]): Plugin {
   const always = loadedBy(shell, { withLater: false });

@@ -2,10 +2,13 @@ import type { Plugin } from 'vite';
 import { joinedFiles, type Piece } from './join-files.ts';
 
 const ISLAND = /\/src\/admin\/admin-island\.tsx$/;
+const CHECKOUT = /\/src\/features\/checkout\/checkout\.tsx$/;
+const DECLARED = /\.screen\.ts$/;
 const FOLDER = /\/src\/admin\/([^/]+)\//;
 
 /** Bytes of modules before they are made small: a byte of a script costs about four of them. */
-export const LIMITS = { bytesOfFile: 20_000, least: 9_000, common: 4, most: 46 };
+const LIMITS = { bytesOfFile: 20_000, least: 9_000, common: 3 };
+const LATER = '-later';
 
 interface Known {
   readonly importedIds: readonly string[];
@@ -36,32 +39,50 @@ interface Part extends Piece {
   readonly place: string | null;
 }
 
-/** What the area alone loads, in parts. */
-function partsOf(modules: Modules): readonly Part[] {
+/** What a page with an island loads, now and later, and which modules it alone loads, by the id of each with the loads it is in. */
+function aloneIn(island: RegExp, modules: Modules) {
   const entries = [...modules].filter(([, { isEntry }]) => isEntry).map(([id]) => id);
-  const island = entries.find((id) => ISLAND.test(id));
-  if (island === undefined) throw new Error('The administrator’s area has no island.');
-  const loads = loadsOf([island], modules);
+  const entry = entries.find((id) => island.test(id));
+  if (entry === undefined) throw new Error(`No script of browsers is ${island}.`);
+  const loads = loadsOf([entry], modules);
   const others = loadsOf(
-    entries.filter((id) => id !== island),
+    entries.filter((id) => id !== entry),
     modules,
   );
   const elsewhere = new Set([...others.values()].flatMap((loaded) => [...loaded]));
-  const screens = new Set([...(loads.get(island) ?? [])].flatMap((id) => modules.get(id)?.dynamicallyImportedIds ?? []));
+  const users = new Map<string, string[]>();
+  for (const [root, loaded] of loads) for (const id of loaded) if (!elsewhere.has(id)) users.set(id, [...(users.get(id) ?? []), root]);
+  return { entry, loads, users };
+}
+
+/** What the area alone loads, in parts. */
+function partsOfArea(modules: Modules): readonly Part[] {
+  const { entry: island, loads, users } = aloneIn(ISLAND, modules);
+  const screens = new Set(
+    [...(loads.get(island) ?? [])].flatMap((id) => (DECLARED.test(id) ? (modules.get(id)?.dynamicallyImportedIds ?? []) : [])),
+  );
   const folderOf = (root: string): string | undefined =>
-    FOLDER.exec(root)?.[1] ?? modules.get(root)?.dynamicImporters.map((id) => FOLDER.exec(id)?.[1]).find(Boolean);
+    FOLDER.exec(root)?.[1] ??
+    modules
+      .get(root)
+      ?.dynamicImporters.map((id) => FOLDER.exec(id)?.[1])
+      .find(Boolean);
   const placeOf = (roots: readonly string[]): string | null => {
     const [folder, ...more] = new Set(roots.map(folderOf));
     if (folder === undefined || more.length > 0 || roots.includes(island)) return null;
-    return roots.some((root) => screens.has(root)) ? folder : `${folder}-later`;
+    return roots.some((root) => screens.has(root)) ? folder : folder + LATER;
   };
-  const users = new Map<string, string[]>();
-  for (const [root, loaded] of loads) for (const id of loaded) if (!elsewhere.has(id)) users.set(id, [...(users.get(id) ?? []), root]);
   const parts = new Map<string, Part>();
   for (const [id, roots] of users) {
     const key = roots.toSorted().join();
     // Every screen comes after the island.
-    const part = parts.get(key) ?? { bytes: 0, ids: [], needs: new Set<Part>(), users: new Set(roots.includes(island) ? loads.keys() : roots), place: placeOf(roots) };
+    const part = parts.get(key) ?? {
+      bytes: 0,
+      ids: [],
+      needs: new Set<Part>(),
+      users: new Set(roots.includes(island) ? loads.keys() : roots),
+      place: placeOf(roots),
+    };
     parts.set(key, { ...part, bytes: part.bytes + (modules.get(id)?.code?.length ?? 0), ids: [...part.ids, id] });
   }
   const partOf = new Map([...parts.values()].flatMap((part) => part.ids.map((id) => [id, part] as const)));
@@ -84,33 +105,39 @@ const asOne = (parts: readonly Part[]): Part => ({
   needs: new Set(),
 });
 
+/** The name of the file of each module that the checkout alone loads: one is there with the page, the other comes when it has loaded. */
+function filesOfCheckout(modules: Modules): readonly (readonly [id: string, file: string])[] {
+  const { entry, users } = aloneIn(CHECKOUT, modules);
+  return [...users].map(([id, roots]) => [id, roots.includes(entry) ? 'checkout' : 'checkout-later'] as const);
+}
+
 /**
  * The name of the file of each module that the area alone loads. What several folders share is in few files, one of them that of the island;
  * all screens of a folder are one file, and so is what they fetch later, unless that would make somebody load much in vain.
  */
-function filesOf(modules: Modules): ReadonlyMap<string, string> {
-  const { bytesOfFile, least, common, most } = LIMITS;
-  const places = Map.groupBy(partsOf(modules), ({ place }) => place);
-  const files = [...places].flatMap(([place, parts]) => {
-    if (place === null) return joinedFiles(parts, { bytesOfFile, least, most: common }).map(asOne);
-    return place.endsWith('-later') ? joinedFiles(parts, { bytesOfFile, least, most: Number.POSITIVE_INFINITY }).map(asOne) : [asOne(parts)];
-  });
-  const isCommon = ({ place }: Part) => place === null;
-  const few = joinedFiles(
-    files.filter((file) => !isCommon(file)),
-    { bytesOfFile: 0, least, most: most - common },
-  );
-  const all = [...files.filter(isCommon), ...few.map(asOne)];
-  return new Map(all.flatMap(({ ids, place }, at) => ids.map((id) => [id, `${place ?? 'area'}-${at}`] as const)));
+function filesOfArea(modules: Modules): readonly (readonly [id: string, file: string])[] {
+  const { bytesOfFile, least, common } = LIMITS;
+  const isLater = ({ place }: Part) => place?.endsWith(LATER) ?? false;
+  const shared: Part[] = [];
+  const ofScreens: Part[] = [];
+  const later: Part[] = [];
+  for (const [place, parts] of Map.groupBy(partsOfArea(modules), (part) => part.place)) {
+    if (place === null) shared.push(...joinedFiles(parts, { bytesOfFile, least, each: common }).map(asOne));
+    else if (parts.some(isLater)) later.push(...joinedFiles(parts, { bytesOfFile, least }).map(asOne));
+    else ofScreens.push(asOne(parts));
+  }
+  // Those that are too small are joined with those of another folder.
+  const large = [ofScreens, later].flatMap((files) => joinedFiles(files, { bytesOfFile: 0, least }).map(asOne));
+  return [...shared, ...large].flatMap(({ ids, place }, at) => ids.map((id) => [id, `${place ?? 'area'}-${at}`] as const));
 }
 
 let files: ReadonlyMap<string, string> = new Map();
 
-/** The group of `codeSplitting` for the scripts of the administrator's area: see `scriptFiles`. */
-export const areaFiles = { name: (id: string) => files.get(id) ?? null, includeDependenciesRecursively: false };
+/** The group of `codeSplitting` for the scripts of the administrator's area and the checkout: see `scriptFiles`. */
+export const joinedGroup = { name: (id: string) => files.get(id) ?? null, includeDependenciesRecursively: false };
 
 /**
- * Joins the modules of the administrator's area to few files. Without it each set of modules that the same screens use is a file, mostly of
+ * Joins the modules of the administrator's area, and those of the checkout, to few files. Without it each set of modules that the same screens or parts use is a file, mostly of
  * less than 1 KB.
  */
 export const scriptFiles: Plugin = {
@@ -122,6 +149,7 @@ export const scriptFiles: Plugin = {
       const info = this.getModuleInfo(id);
       return info ? [[id, info] as const] : [];
     });
-    files = filesOf(new Map(known));
+    const modules = new Map(known);
+    files = new Map([...filesOfArea(modules), ...filesOfCheckout(modules)]);
   },
 };
