@@ -1,21 +1,25 @@
+import { join } from 'node:path';
 import type { EnvironmentOptions, Plugin } from 'vite';
+import { root } from '../start/settings.ts';
+import { ownCopies } from './files/own-copies.ts';
+import { screenFiles } from './files/screen-files.ts';
+import { joinedGroup, scriptFiles } from './files/script-files.ts';
 
-/**
- * A shopper's page has two scripts: that of every page, with what scripts loaded later share with it, and that of the pages with pieces.
- * React is one file for the drawer, the checkout and the admin area. Without groups each module that two scripts share would be a file.
- */
-const everyPage =
-  /\/src\/(features\/(shell\/shell\.client|cart\/(change-cart\.client|cart-toasts)|delivery\/remembered-pin\.client)|urls|rules\/catalog\/listing-search|features\/catalog\/listing\/swap-regions\.client)\.ts$/;
+/** What runs on every page, and on those with pieces: a shopper's page has these two scripts. */
+const everyPage = [
+  'features/shell/shell.client.ts',
+  'features/cart/change-cart.client.ts',
+  'features/cart/cart-toasts.ts',
+  'features/delivery/remembered-pin.client.ts',
+  'features/catalog/listing/swap-regions.client.ts',
+  'urls.ts',
+].map((file) => join(root, 'src', file));
 
-/** What most screens of the admin area share would otherwise be forty files. What shoppers' scripts share with it stays out. */
-const area = {
-  name: 'area',
-  test: /\/src\/admin\/|\/node_modules\/(@tanstack|wouter)\//,
-  minShareCount: 30,
-  includeDependenciesRecursively: false,
-};
+/** React is one file for the drawer, the checkout and the admin area. */
+const reactItself = /\/node_modules\/(react|react-dom|scheduler|@nanostores\/react)\/|rolldown\/runtime/;
 
-const reactItself = /\/node_modules\/(react|react-dom|scheduler)\//;
+/** Without groups each module that two scripts share would be a file. */
+const groups = [{ name: 'shell', test: (id: string) => everyPage.includes(id) }, { name: 'react', test: reactItself }, joinedGroup];
 
 const options: Readonly<Record<string, EnvironmentOptions>> = {
   /**
@@ -40,18 +44,17 @@ const options: Readonly<Record<string, EnvironmentOptions>> = {
         output: {
           entryFileNames: '_astro/[hash].js',
           banner: ' ',
-          codeSplitting: {
-            groups: [{ name: 'shell', test: everyPage }, { name: 'react', test: reactItself }, area],
-          },
+          codeSplitting: { groups },
         },
       },
     },
   },
 };
 
-/** Keeps the Worker and the scripts of browsers small: Astro takes these options from plugins only. */
-export const smallFiles: Plugin = {
-  name: 'small-files',
-  enforce: 'post',
-  configEnvironment: (name) => options[name],
-};
+/** Keeps the Worker and the scripts of browsers small, and these few: Astro takes such options from plugins only. */
+export const smallFiles: readonly Plugin[] = [
+  { name: 'small-files', enforce: 'post', configEnvironment: (name) => options[name] },
+  ownCopies(everyPage),
+  scriptFiles,
+  screenFiles,
+];

@@ -11,10 +11,15 @@ import { screens } from './screens.ts';
 
 type PageContext = Pick<APIContext, 'locals' | 'url'> & { readonly response: { readonly headers: Headers } };
 
+/** The scripts that browsers need for the code of each screen. The build writes them here; a page of `npm run dev` names none. */
+const screenFiles: Readonly<Record<string, readonly string[]>> = { '@@SCREEN_FILES@@': [] };
+
 const isOfNoRecord = (fault: unknown): boolean => shopErrorIn(fault)?.refusal.status === 404;
 
 /** The content of a screen's page, or the address to which it redirects. */
-type ScreenPage = { readonly leadsTo: string } | { readonly leadsTo: null; readonly title: string; readonly page: AdminPageProps };
+type ScreenPage =
+  | { readonly leadsTo: string }
+  | { readonly leadsTo: null; readonly title: string; readonly files: readonly string[]; readonly page: AdminPageProps };
 
 /**
  * What a page of the admin area gives its island: who is signed in, and the answers to its first reads, asked side by side. A read that
@@ -66,5 +71,5 @@ export async function screenPage(context: PageContext): Promise<ScreenPage> {
   const { reads } = await fetchCode(screen);
   const { page, isMissing } = await pageProps(context, reads(place));
   if (isMissing && screen.withoutRecord) return { leadsTo: screen.withoutRecord };
-  return { leadsTo: null, title: titleOf(found, page), page };
+  return { leadsTo: null, title: titleOf(found, page), files: screenFiles[screen.code ?? ''] ?? [], page };
 }

@@ -7,7 +7,7 @@ import { inlineTexts, type Known, type TextCodes } from './inline-texts.ts';
 import { type Edit, edited, type Node, walk } from './walk.ts';
 
 const OWN = /\/src\/.*\.(?:ts|tsx|astro)(?:\?|$)/;
-const CATALOGUES = /\.texts\.ts$/;
+const CATALOGUES = /\.texts\.ts(?:\?|$)/;
 const URLS = /\/urls\.ts$/;
 const ASKS = /\burls\.|\b(?:catalogue|addedTexts|scriptLanguage|language|\w+Texts)\(/;
 const SCRIPTS = '_astro/';
@@ -90,7 +90,7 @@ export function textsInScripts(): Plugin {
     async transform(code, id) {
       if (!OWN.test(id) || !ASKS.test(code)) return null;
       const tree = this.parse(code) as unknown as Node;
-      const known = await importsOf(tree, all, async (source) => (await this.resolve(source, id))?.id);
+      const known = await importsOf(tree, all, async (source) => (await this.resolve(source, id))?.id.replace(/\?.*$/, ''));
       const inlined = inlineTexts(code, tree, known);
       const rest = inlined === code ? tree : (this.parse(inlined) as unknown as Node);
       const edits = [...catalogueEdits(rest, all), ...(id.endsWith('/src/urls.ts') ? plainAddresses(inlined, rest) : [])];

@@ -54,14 +54,18 @@ export function comparisons(results: Results): Comparison[] {
   ];
 }
 
+/** Units of figures that are the same in every run, on every machine. */
+const repeating: readonly (string | null)[] = ['', 'KiB'];
+
 const figure = (value: number | null) => (value === null ? '-' : Number(value.toFixed(value < 100 ? 1 : 0)).toLocaleString('en'));
 
 export const peerRows = (results: Results): Table => [
-  ['figure', ...peerNames, 'this shop', 'times the best'],
+  ['figure', ...peerNames, 'this shop', 'times the best', 'of one run'],
   ...comparisons(results).map(([what, unit, own, ...peers]) => {
     const known = peers.filter((peer) => peer !== null);
     const times = unit === null ? own / Math.max(...known) : Math.min(...known) / own;
     // A figure of 0 has no ratio.
-    return [unit ? `${what}, ${unit}` : what, ...peers.map(figure), figure(own), own === 0 ? '-' : times.toFixed(1)];
+    const [name, ratio] = [unit ? `${what}, ${unit}` : what, own === 0 ? '-' : times.toFixed(1)];
+    return [name, ...peers.map(figure), figure(own), ratio, repeating.includes(unit) ? 'repeats' : 'no'];
   }),
 ];

@@ -5,7 +5,7 @@ import { shop, shopUrl } from '../browser/browser.ts';
 import { piece } from '../browser/pages.ts';
 import { ADMIN_EMAIL, owner } from '../browser/people.ts';
 import { cashOrder } from '../browser/planted-orders.ts';
-import { builtScript, KB, scriptBytes, scriptsOf, sent } from '../browser/script-bytes.ts';
+import { builtScript, filesOf, importsOf, inlineScripts, KB, laterOf, scriptBytes, sent } from '../browser/script-bytes.ts';
 
 /**
  * The first load of any screen; the others are fetched when they are asked for. It shares a file with shoppers' pages, which have one
@@ -32,21 +32,13 @@ async function screen(path: string) {
   return { content: async () => (await fetch(url, { headers: { cookie } })).text(), url: () => url };
 }
 
-const LATER = /import\(["'`]\.\/([^"'`]+\.js)["'`]\)|from\s*["']\.\/([^"']+\.js)["']/g;
-
 /** The scripts of a page and all that they ever fetch. */
-async function everyScript(page: Parameters<typeof scriptsOf>[0]): Promise<string[]> {
-  const texts = await scriptsOf(page);
-  const known = new Set<string>();
-  for (const text of texts) {
-    for (const [, late, early] of text.matchAll(LATER)) {
-      const name = late ?? early ?? '';
-      if (known.has(name)) continue;
-      known.add(name);
-      texts.push(await builtScript(`${shopUrl}/_astro/${name}`));
-    }
+async function everyScript(page: Parameters<typeof filesOf>[0]): Promise<string[]> {
+  const files = await filesOf(page);
+  for (const [file, text] of files) {
+    for (const next of [...importsOf(text, file), ...laterOf(text, file)]) if (!files.has(next)) files.set(next, await builtScript(next));
   }
-  return texts;
+  return [...files.values(), ...inlineScripts(await page.content())];
 }
 
 test.each([...menu.map(({ path }) => path), '/admin/products/edit/6', '/admin/orders/:id'])('%s needs little script', async (path) => {

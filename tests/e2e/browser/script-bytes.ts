@@ -20,7 +20,11 @@ function sizeOf(text: string): number {
 }
 
 const IMPORT = /(?:from|import)\s*["']((?:\.|\/_astro)\/[^"']+\.js)["']/g;
-const importsOf = (text: string, base: string) => [...text.matchAll(IMPORT)].map(([, path = '']) => new URL(path, base).href);
+const LATER = /\bimport\(\s*["'`]((?:\.|\/_astro)\/[^"'`]+\.js)["'`]/g;
+const found = (pattern: RegExp, text: string, base: string) => [...text.matchAll(pattern)].map(([, path = '']) => new URL(path, base).href);
+export const importsOf = (text: string, base: string): string[] => found(IMPORT, text, base);
+/** What a script imports when it needs it. */
+export const laterOf = (text: string, base: string): string[] => found(LATER, text, base);
 
 const SCRIPT = /<script\b([^>]*)>(.*?)<\/script>/gs;
 /** The scripts that stand in a page itself, without its data. */
@@ -41,8 +45,8 @@ type Shown = { content(): Promise<string>; url(): string };
 /** A page as it is sent. */
 export const sent = (url: string): Shown => ({ content: async () => (await fetch(url)).text(), url: () => url });
 
-/** The scripts that a page needs: inline, its files, and all that they import. Dynamic imports (`import()`) are not included. */
-export async function scriptsOf(page: Shown): Promise<string[]> {
+/** The files that a page needs, with their text: those that it names, and all that they import. Dynamic imports (`import()`) are not included. */
+export async function filesOf(page: Shown): Promise<Map<string, string>> {
   const [html, url] = [await page.content(), page.url()];
   const inline = inlineScripts(html);
   const texts = new Map<string, string>();
@@ -54,8 +58,14 @@ export async function scriptsOf(page: Shown): Promise<string[]> {
     texts.set(each, text);
     queue.push(...importsOf(text, each));
   }
-  return [...texts.values(), ...inline];
+  return texts;
 }
+
+/** The scripts that a page needs: its files, and those in it. */
+export const scriptsOf = async (page: Shown): Promise<string[]> => [
+  ...(await filesOf(page)).values(),
+  ...inlineScripts(await page.content()),
+];
 
 /** Bytes of the scripts that a page needs, gzipped file by file. */
 export async function scriptBytes(page: Shown): Promise<number> {
