@@ -45,7 +45,7 @@ export default defineConfig({
         hookTimeout: 60_000,
       }),
       ...part('faults', ['tests/{faults,fuzz,simulation}/**/*'], { maxWorkers: WORKERS, testTimeout: 60_000, hookTimeout: 60_000 }),
-      ...part('e2e', ['tests/e2e/**/*'], {
+      ...part('e2e', ['tests/e2e/**/*', 'tests/ear/**/*'], {
         isolate: false,
         maxWorkers: WORKERS,
         globalSetup: ['tests/e2e/browser/start-shops.ts'],

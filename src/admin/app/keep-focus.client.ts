@@ -27,12 +27,11 @@ function nextIn({ rows, at }: Place, control: Element): HTMLElement | undefined 
 }
 
 /** The title of the screen takes the focus, so that a screen reader begins there. */
-function focusHeading(): boolean {
+function focusHeading(): void {
   const heading = document.querySelector<HTMLElement>(HEADING);
-  if (!heading) return false;
+  if (!heading) return;
   heading.tabIndex = -1;
   heading.focus({ preventScroll: true });
-  return true;
 }
 
 /**
@@ -44,14 +43,15 @@ export function keepFocus(): () => void {
   let last: HTMLElement | null = null;
   let place: Place | null = null;
   const take = ({ target }: Event) => {
-    last = target instanceof Element ? target.closest<HTMLElement>(CONTROLS) : null;
+    // A title that has the focus goes with its screen: that of the next one takes it.
+    last = target instanceof Element ? target.closest<HTMLElement>(`${CONTROLS}, ${HEADING}`) : null;
     place = last && placeOf(last);
   };
   const bringBack = (control: HTMLElement) => {
     if (!control.isConnected) {
       const next = place && nextIn(place, control);
       if (next) next.focus({ preventScroll: true });
-      else if (focusHeading()) last = null;
+      else focusHeading();
     } else if (!control.matches(':disabled')) control.focus();
     else control.closest(STEPS)?.querySelector<HTMLElement>('button:enabled')?.focus();
   };

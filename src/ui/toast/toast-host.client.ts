@@ -60,7 +60,8 @@ function draw({ kind }: Toast): HTMLElement {
 
 function say(box: HTMLElement, { title, message, action }: Toast): void {
   const words = box.querySelector('p');
-  words?.append(Object.assign(document.createElement('b'), { textContent: title }), ' ', message ?? '');
+  // In one flow of text, which a reader says at once: a block within it would be said again by itself.
+  words?.append(Object.assign(document.createElement('b'), { textContent: title }), document.createElement('br'), ' ', message ?? '');
   if (action) words?.after(' ', actionOf(action));
 }
 

@@ -30,6 +30,9 @@ export async function openFilterSheet(sheet: Sheet, only: string): Promise<void>
   placeBelow(dialog, form.querySelector<HTMLElement>(`[data-filters-open="${only}"]`), only);
   if (!only) moveSearch(sheet, true);
   dialog.showModal();
+  // The number of pieces is read with the sheet; only a change is said, here where the rest of the page is silent.
+  const count = dialog.querySelector('[data-show]')?.parentElement;
+  if (count) count.role = 'status';
 }
 
 /** Groups that have a button of their own are not repeated behind "More". */

@@ -22,6 +22,9 @@ export function runBuyBox(box: HTMLElement): (button: HTMLElement) => void {
   const chips = box.querySelector<HTMLElement>('.size-picker');
   const [count, said] = [box.querySelector('[data-count]'), box.querySelector('output')];
   const size = () => chips?.querySelector<HTMLInputElement>(':checked');
+  // What is left is read with the page; only a change is said.
+  const note = box.querySelector<HTMLElement>('.buy-box .stock-note');
+  if (note) note.role = 'status';
   const available = () => Number((stockPerSize && size()?.dataset.left) || total);
   const quantity = () => Number(count?.textContent);
   const [less, more] = ['less', 'more'].map((tap) => box.querySelector<HTMLButtonElement>(`[data-tap=${tap}]`));
@@ -62,8 +65,7 @@ export function runBuyBox(box: HTMLElement): (button: HTMLElement) => void {
     nameSize();
     const left = available();
     const stock = stockLabel(left, lowStockTo());
-    const note = box.querySelector<HTMLElement>('.stock-note');
-    if (note) {
+    if (note && note.textContent?.trim() !== stock.text) {
       note.hidden = stock.kind === 'in';
       note.textContent = stock.text;
     }

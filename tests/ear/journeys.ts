@@ -1,0 +1,56 @@
+import type { Page } from 'playwright';
+import { newId } from '../../src/rules/ids.ts';
+import { answersPresses } from '../e2e/browser/browser.ts';
+import { codeTo } from '../e2e/browser/checkout-page.ts';
+import { ADMIN_EMAIL, owner, PASSWORD } from '../e2e/browser/people.ts';
+import { cashOrder } from '../e2e/browser/planted-orders.ts';
+
+/** Fills the blanks of what is typed: '{email}'. */
+export type Blanks = Readonly<Record<string, () => string | Promise<string>>>;
+
+export interface Journey {
+  readonly name: string;
+  readonly languages: readonly ('en' | 'hi')[];
+  /** Where it begins, in English. */
+  readonly at: string;
+  /** What the shop has for it. */
+  readonly prepare?: () => Promise<Blanks>;
+  /** The most keys that it may take, without typed text; from this key on, if not from the first. */
+  readonly most: number;
+  /** The line after which keys are counted. */
+  readonly after?: string;
+}
+
+const both = ['en', 'hi'] as const;
+
+async function buyer(phone: string): Promise<Blanks> {
+  const email = `${newId()}@example.in`;
+  return { email: () => email, phone: () => phone, code: () => codeTo(phone) };
+}
+
+let phones = 9_845_040_000;
+const nextPhone = () => String((phones += 1));
+
+async function seller(): Promise<Blanks> {
+  await owner();
+  const { name } = await cashOrder();
+  return { owner: () => ADMIN_EMAIL, password: () => PASSWORD, order: () => name };
+}
+
+/** The eight ways that are walked by ear. Their keys and what is said are in the transcripts. */
+export const journeys: readonly Journey[] = [
+  { name: 'find-by-search', languages: both, at: '/', most: 8 },
+  { name: 'find-by-filters', languages: both, at: '/collections/earrings', most: 14 },
+  { name: 'product-with-a-size', languages: both, at: '/collections/bangles', most: 14 },
+  { name: 'cart-and-coupon', languages: both, at: '/collections/necklaces', most: 16 },
+  { name: 'home-to-cash-order', languages: both, at: '/', prepare: () => buyer(nextPhone()), most: 60 },
+  { name: 'order-and-cancel', languages: both, at: '/collections/earrings', prepare: () => buyer(nextPhone()), most: 60 },
+  { name: 'ship-an-order', languages: ['en'], at: '/admin/login', prepare: seller, most: 15, after: '"{password}"' },
+  { name: 'add-a-piece', languages: ['en'], at: '/admin/login', prepare: seller, most: 40, after: '"{password}"' },
+];
+
+/** Waits until a page that a journey begins on answers keys. */
+export async function begin(page: Page, { at }: Journey, language: string): Promise<void> {
+  await page.goto(language === 'hi' ? `/hi${at === '/' ? '' : at}` : at);
+  await answersPresses(page);
+}
