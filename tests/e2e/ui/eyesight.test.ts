@@ -72,8 +72,8 @@ test('with the spacing of WCAG no page scrolls sideways, and no word is cut', as
           (each) =>
             each.checkVisibility({ checkOpacity: true, checkVisibilityCSS: true }) && getComputedStyle(each).overflowX !== 'visible',
         )
-        .filter(({ scrollWidth, clientWidth, innerText }) => scrollWidth > clientWidth + 1 && innerText.trim().length > 1)
-        .map(({ innerText }) => innerText.trim().slice(0, 40)),
+        .filter(({ scrollWidth, clientWidth, textContent }) => scrollWidth > clientWidth + 1 && textContent.trim().length > 1)
+        .map(({ textContent }) => textContent.trim().slice(0, 40)),
     }));
     expect([path, width, cut]).toEqual([path, PHONE.viewport.width, []]);
   }
