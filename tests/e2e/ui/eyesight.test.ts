@@ -64,7 +64,11 @@ test('with the spacing of WCAG no page scrolls sideways, and no word is cut', as
   const page = await newPage({ options: PHONE });
   for (const path of ['/', '/collections', piece.plain, '/login', '/grievance', '/hi']) {
     await page.goto(path);
-    await page.addStyleTag({ content: SPACING });
+    await page.evaluate((css) => {
+      const sheet = new CSSStyleSheet();
+      sheet.replaceSync(css);
+      document.adoptedStyleSheets.push(sheet);
+    }, SPACING);
     const { width, cut } = await page.evaluate(() => ({
       width: document.documentElement.scrollWidth,
       cut: [...document.querySelectorAll<HTMLElement>('main a, main button, main h1, main h2, main label')]
