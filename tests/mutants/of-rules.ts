@@ -4,8 +4,8 @@ import type { Row } from './fault.ts';
 export const faultsOfRules: readonly Row[] = [
   [
     'src/rules/bank/statement-amount.ts',
-    "const isNegative = (sign === '-' || sign === '(') !== (side.toLowerCase() === 'dr');",
-    "const isNegative = (sign === '-' || sign === '(') !== (side.toLowerCase() !== 'dr');",
+    "const isNegative = (sign === '-' || sign === '(') !== /^d/i.test(side);",
+    "const isNegative = (sign === '-' || sign === '(') !== !/^d/i.test(side);",
   ],
   [
     'src/rules/parcels/parcel-clocks.ts',

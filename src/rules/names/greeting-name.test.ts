@@ -20,6 +20,7 @@ test.each([
 
 test.each([
   ...['Dr. Anita Rao', 'Dr Anita Rao', 'DR ANITA RAO', 'Mr Ravi', 'Mrs. Rao', 'Ms Rao', 'Smt. Lakshmi Devi', 'Smt Lakshmi', 'Prof Iyer'],
+  ...['Haji Abdul Rahman', 'Sister Mary', 'Baby Shalini'],
   ...['Shri Ram Das', 'Sri Devi', 'Kumari Anita', 'Md Irfan', 'Mohd. Irfan', 'Miss Rao', 'Late Ravi Rao', 'Er. Suresh', 'CA Meera'],
   ...['S. Ramesh', 'S Ramesh', 'K.R. Meera', 'K.R.Meera', 'KR Narayanan', 'A P J Abdul Kalam', 'É. Lobo', 'S/O Ramesh Kumar', 'M/s Rao'],
   ...['सुश्री अनीता राव', 'श्रीमती राव', 'श्री राम दास', 'डॉ. अनीता', 'डॉ अनीता', 'कु. मीरा', 'एस. रमेश', 'ए रमेश', 'डॉ॰ राव'],

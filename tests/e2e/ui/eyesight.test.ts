@@ -64,7 +64,11 @@ test('with the spacing of WCAG no page scrolls sideways, and no word is cut', as
   const page = await newPage({ options: PHONE });
   for (const path of ['/', '/collections', piece.plain, '/login', '/grievance', '/hi']) {
     await page.goto(path);
-    await page.addStyleTag({ content: SPACING });
+    await page.evaluate((css) => {
+      const sheet = new CSSStyleSheet();
+      sheet.replaceSync(css);
+      document.adoptedStyleSheets.push(sheet);
+    }, SPACING);
     const { width, cut } = await page.evaluate(() => ({
       width: document.documentElement.scrollWidth,
       cut: [...document.querySelectorAll<HTMLElement>('main a, main button, main h1, main h2, main label')]
@@ -72,8 +76,8 @@ test('with the spacing of WCAG no page scrolls sideways, and no word is cut', as
           (each) =>
             each.checkVisibility({ checkOpacity: true, checkVisibilityCSS: true }) && getComputedStyle(each).overflowX !== 'visible',
         )
-        .filter(({ scrollWidth, clientWidth, innerText }) => scrollWidth > clientWidth + 1 && innerText.trim().length > 1)
-        .map(({ innerText }) => innerText.trim().slice(0, 40)),
+        .filter(({ scrollWidth, clientWidth, textContent }) => scrollWidth > clientWidth + 1 && textContent.trim().length > 1)
+        .map(({ textContent }) => textContent.trim().slice(0, 40)),
     }));
     expect([path, width, cut]).toEqual([path, PHONE.viewport.width, []]);
   }

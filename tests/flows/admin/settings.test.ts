@@ -223,7 +223,7 @@ describe('what the store says of itself', () => {
     await drainOutbox(shop.at());
     const [mail] = shop.mails.filter(({ to }) => to === 'a@example.in');
     expect(mail).toMatchObject({ replyTo: 'hello@chamak.example' });
-    expect(mail?.text).toContain('hello@chamak.example or call +91 90000 00001');
+    expect(mail?.text).toContain('hello@chamak.example, or call +91 90000 00001');
   });
 
   it('the table takes no section that the code does not know, and nothing but objects', async () => {

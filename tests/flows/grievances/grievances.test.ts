@@ -86,7 +86,7 @@ describe('a complaint (L2)', () => {
         topic: 'Choose what it is about.',
         order: 'An order number looks like CHK-20417. You can leave it empty.',
         text: 'Tell us what happened.',
-        name: 'Please leave “X” out of the name: mails would make a link of it.',
+        name: 'Please leave “<” out of the name: mails would make a link of it.',
         email: 'This does not look like an email address.',
         phone: 'A mobile number has 10 digits and starts with 6 to 9.',
       },

@@ -6,6 +6,9 @@ describe('planOrderSearch', () => {
     expect(planOrderSearch(' Meera  a.b@c.in ')).toEqual({ match: '"meera" AND "a.b@c.in"', short: [] });
     expect(planOrderSearch('say"hi OR NEAR(*')).toEqual({ match: '"say""hi" AND "near(*"', short: ['or'] });
   });
+  it('leaves out what mail programs and people write around a term', () => {
+    expect(planOrderSearch('Asha <a.b@c.in>, #20417')).toEqual({ match: '"asha" AND "a.b@c.in" AND "20417"', short: [] });
+  });
   it('leaves out the signs of Devanagari that the index does not have', () => {
     expect(planOrderSearch('ज़ोया \u095Bोया चाँद ़')).toEqual({ match: '"जोया" AND "जोया" AND "चांद"', short: [] });
   });

@@ -16,6 +16,9 @@ interface OrderSearch {
 /** The letters of an order number, before its digits. */
 const NUMBERED = new RegExp(`^${orderPrefix}-?(?=\\d+$)`, 'i');
 
+/** What mail programs and people write around an address or a number: '<asha@example.in>,', '#20417'. */
+const AROUND_TERM = /^[<(#]+(?=.)|(?<=.)[>),;:]+$/g;
+
 /**
  * 'Meera 98450' → { match: '"meera" AND "98450"', short: [] }. Terms are quoted, so that `"`, `*` and OR are searched as text (F56).
  * Punctuation stays: it is part of addresses and ids. 'CHK-2041' → { match: null, short: ['2041'] }. The index has names without the signs
@@ -24,6 +27,7 @@ const NUMBERED = new RegExp(`^${orderPrefix}-?(?=\\d+$)`, 'i');
 export function planOrderSearch(text: string): OrderSearch {
   const terms = foldMarks(withPhones(text.slice(0, SEARCH_CHARS_MAX).replaceAll('\u0000', '')).toLowerCase())
     .split(/\s+/)
+    .map((term) => term.replace(AROUND_TERM, ''))
     .filter(Boolean);
   const isLong = (term: string) => [...term].length >= 3 && !NUMBERED.test(term);
   const long = terms.filter(isLong);
