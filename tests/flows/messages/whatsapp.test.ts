@@ -1,10 +1,13 @@
+import { eq } from 'drizzle-orm';
 import { afterAll, afterEach, describe, expect, it } from 'vitest';
 import { runWhatsapp } from '../../../functions/cli/whatsapp.ts';
 import { manualMessages } from '../../../src/admin/messages/by-hand.server.ts';
 import { phoneChannel } from '../../../src/features/messages/outbox/outbox.server.ts';
 import { drainOutbox } from '../../../src/features/messages/outbox/send-messages.server.ts';
+import { orderPageOf, orderPageQueries } from '../../../src/features/orders/order-page/order-page.server.ts';
 import { queueOrderMessage } from '../../../src/features/sales/messages/queue-order-message.server.ts';
 import { whatsappLink } from '../../../src/features/sales/messages/whatsapp-text.server.ts';
+import { orders } from '../../../src/features/sales/orders.table.ts';
 import { parseEnv } from '../../../src/platform/env.ts';
 import { MINUTE } from '../../../src/rules/limits.ts';
 import { consents } from '../../../src/rules/people/consents.ts';
@@ -41,6 +44,11 @@ async function bought({ starts = true, ...over }: { starts?: boolean; [field: st
   await shop.settle();
   return order.body.dbOrderId;
 }
+/** The phone to which the page of an order says that a copy goes. */
+async function phoneOnPage(order: string) {
+  const at = shop.at();
+  return orderPageOf(await at.db.read(orderPageQueries(at, eq(orders.id, order))))?.whatsapp;
+}
 const rowsOf = (order: string) => shop.rows("SELECT * FROM outbox WHERE order_id = ? AND channel = 'whatsapp'", order);
 async function queue(kind: Parameters<typeof queueOrderMessage>[1], order: string) {
   const at = shop.at();
@@ -56,6 +64,7 @@ describe('WhatsApp goes only to numbers that agreed (L4, #334, U-22)', () => {
     const agreed = await shop.rows("SELECT purpose, wording FROM consents WHERE subject = '9845000000' AND withdrawn_at IS NULL");
     expect(agreed).toEqual([{ purpose: 'whatsapp', wording: consents.whatsapp }]);
     expect(meta.messages).toMatchObject([{ to: '919845000000', template: 'order_confirmed' }]);
+    expect(await phoneOnPage(order)).toBe('9845000000');
     const [name, number, total, link] = meta.messages[0]?.values ?? [];
     expect([name, number, total, link]).toEqual(['Ananya', expect.stringMatching(/^CHK-/), '₹700.00', expect.stringContaining('token=')]);
     expect(shop.mails.at(-1)?.subject).toMatch(/is confirmed$/);
@@ -67,6 +76,7 @@ describe('WhatsApp goes only to numbers that agreed (L4, #334, U-22)', () => {
   it('ticking the box for an unverified number records nothing and sends nothing', async () => {
     const order = await bought({ starts: false, whatsapp_opt_in: true });
     expect(await rowsOf(order)).toEqual([]);
+    expect(await phoneOnPage(order)).toBe('');
     expect(meta.messages).toEqual([]);
     const id = await shop.addProduct({ price: 70_000, stock: 5 });
     expect(await shop.rows("SELECT id FROM consents WHERE purpose = 'whatsapp' AND withdrawn_at IS NULL")).toEqual([]);

@@ -12,22 +12,16 @@ interface Props {
   onChoose: (way: WayToPay) => void;
 }
 
-/** A part of the one drawing with all marks; the style sheet chooses it. Wide windows have room for the apps of UPI. */
-const Marks = ({ of, alt }: { readonly of: 'upi' | 'cards'; readonly alt: string }) => (
+/** A part of the drawing with all marks, which the style sheet chooses, or the apps of UPI, for which wide windows have room. */
+const Marks = ({ of, alt }: { readonly of: 'upi' | 'apps' | 'cards'; readonly alt: string }) => (
   <img
     className={`checkout-marks checkout-marks--${of}`}
-    src="/images/pay-marks-2.svg"
+    src={of === 'apps' ? '/images/upi-apps.svg' : '/images/pay-marks-2.svg'}
     alt={alt}
     width={of === 'upi' ? 44 : 144}
     height="28"
+    loading="lazy"
   />
-);
-
-const UpiMarks = () => (
-  <>
-    <Marks of="upi" alt="" />
-    <img className="checkout-marks checkout-marks--apps" src="/images/upi-apps.svg" alt="" width="144" height="28" loading="lazy" />
-  </>
 );
 
 /** The ways to pay, UPI first, each with its marks. If cash is not offered for this order, the option stays visible with the reason. */
@@ -61,7 +55,14 @@ export function PaymentMethodChoice({ offersCash, cod, way, onChoose }: Props) {
   );
   return (
     <div className="checkout-options" role="radiogroup" aria-labelledby="h-pay">
-      {option('upi', 'UPI', t.upiNote, { marks: <UpiMarks /> })}
+      {option('upi', 'UPI', t.upiNote, {
+        marks: (
+          <>
+            <Marks of="upi" alt="" />
+            <Marks of="apps" alt="" />
+          </>
+        ),
+      })}
       {option('other', t.other, t.otherNote, { marks: <Marks of="cards" alt={t.marks} /> })}
       {offersCash && option('cod', t.cash, cod?.reason ?? t.cashNote, { disabled: !cod?.offered })}
     </div>

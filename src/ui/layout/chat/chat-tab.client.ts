@@ -52,8 +52,8 @@ function isFormInView(): boolean {
 }
 
 /**
- * Shows the chat tab whenever the page is at rest, at a height where it covers nothing to press or to read. Where it is not beside the
- * page it is nowhere while a form is in view. A phone shows it only on pages to browse, below the first screen, after a move upwards.
+ * Shows the chat tab whenever the page is at rest, at a height where it covers nothing to press or to read, and nowhere while a form is in
+ * view. A phone shows it only on pages to browse, below the first screen, after a move upwards.
  */
 export function placeChatTab(): void {
   const tab = document.querySelector<HTMLElement>('.chat');
@@ -67,11 +67,9 @@ export function placeChatTab(): void {
   let timer = 0;
   const place = () => {
     const isWanted = wide.matches || ('onPhones' in tab.dataset && scrollY > FIRST_SCREEN && !isDown);
-    tab.hidden = false;
-    const bottom = isWanted && (beside.matches || !isFormInView()) ? freePlace(tab) : null;
+    const bottom = isWanted && !isFormInView() ? freePlace(tab) : null;
     if (bottom !== null) tab.style.bottom = `${bottom}px`;
     tab.classList.toggle('is-shown', bottom !== null);
-    tab.hidden = bottom === null && beside.matches;
   };
   const placeAtRest = () => {
     clearTimeout(timer);
