@@ -1,5 +1,7 @@
+import { statSync } from 'node:fs';
 import { join } from 'node:path';
 import { defineConfig, type TestProjectInlineConfiguration } from 'vitest/config';
+import { BaseSequencer, type TestSpecification } from 'vitest/node';
 
 const root = join(import.meta.dirname, '..');
 
@@ -18,6 +20,18 @@ const part = (name: string, folders: readonly string[], options: Options): TestP
   }));
 
 /**
+ * The largest files come first, as in a clone that never ran them. By what they took the last time, the looks would plant their records in
+ * the shop of a worker before the tests that count its pieces and links.
+ */
+class LargestFirst extends BaseSequencer {
+  override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
+    const sizes = new Map(files.map(({ moduleId }) => [moduleId, statSync(moduleId).size]));
+    const sizeOf = ({ moduleId }: TestSpecification) => sizes.get(moduleId) ?? 0;
+    return files.toSorted((one, other) => sizeOf(other) - sizeOf(one) || one.moduleId.localeCompare(other.moduleId));
+  }
+}
+
+/**
  * unit: rules and small parts; flows: the whole API over a fresh database; faults: storms, generated requests, simulated time; e2e: a real browser
  * against the built Worker. Without `isolate` the files of a worker share their modules, so no file may leave state in a module.
  */
@@ -28,6 +42,7 @@ export default defineConfig({
     chaiConfig: { truncateThreshold: 0 },
     // A second try would hide a race of the shop or of the test.
     retry: 0,
+    sequence: { sequencer: LargestFirst },
     projects: [
       ...part('unit', ['{src,functions,drizzle}/**/*', 'tests/*', 'tests/{architecture,field,mutants,sandbox,suite}/**/*'], {
         isolate: false,

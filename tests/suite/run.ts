@@ -6,7 +6,7 @@ import { recordTests } from './record-tests.ts';
 import { assertQuickFiles, build, check, finish, take, vitest } from './steps.ts';
 
 /** Seconds that a build takes on two quiet cores, and the most that a file may take there (docs/tests.md). */
-const QUIET_BUILD = 22;
+const QUIET_BUILD = 13;
 const LONGEST_FILE = 20;
 
 const checks = [

@@ -64,7 +64,9 @@ function waitClosely(page: Page): void {
       try {
         return await own.call(this, { ...options, timeout: Math.max(1, Math.min(CLOSELY, left)) });
       } catch (error) {
-        if (left <= CLOSELY || !(error instanceof errors.TimeoutError)) throw error;
+        if (!(error instanceof errors.TimeoutError)) throw error;
+        error.message = error.message.replace(/Timeout \d+ms/, `Timeout ${timeout}ms`);
+        if (left <= CLOSELY) throw error;
       }
     }
   };
