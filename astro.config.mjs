@@ -4,9 +4,11 @@ import react from '@astrojs/react';
 import { defineConfig } from 'astro/config';
 import { brandFiles } from './functions/build/brand-files.ts';
 import { contentPolicy, ownStyles } from './functions/build/content-policy.ts';
+import { screenFilesInPages } from './functions/build/files/screen-files.ts';
 import { sampleFiles } from './functions/build/sample-files.ts';
 import { serviceWorker } from './functions/build/service-worker.ts';
 import { smallFiles } from './functions/build/small-files.ts';
+import { startLoaded } from './functions/build/start-loaded.ts';
 import { textsInScripts } from './functions/build/texts/texts-in-scripts.ts';
 
 /** Bytes. A larger sheet is a file: that of the administrator's screens, which all of them share. */
@@ -15,7 +17,7 @@ const LARGEST_INLINED = 32_768;
 export default defineConfig({
   output: 'server',
   adapter: cloudflare({ imageService: 'passthrough' }),
-  integrations: [react(), ownStyles],
+  integrations: [react(), ownStyles, startLoaded, screenFilesInPages],
   session: false,
   // Its name makes the adapter mark every other answer as one that Cloudflare must not keep.
   cache: { provider: cacheCloudflare() },
@@ -27,7 +29,7 @@ export default defineConfig({
   markdown: { syntaxHighlight: false },
   security: { checkOrigin: false, csp: contentPolicy },
   vite: {
-    plugins: [smallFiles, textsInScripts(), serviceWorker, brandFiles, sampleFiles],
+    plugins: [...smallFiles, textsInScripts(), serviceWorker, brandFiles, sampleFiles],
     build: { assetsInlineLimit: (file, content) => file.endsWith('.css') && content.length <= LARGEST_INLINED, target: 'es2022' },
   },
 });

@@ -1,6 +1,5 @@
 import { join } from 'node:path';
 import type { EnvironmentOptions, Plugin } from 'vite';
-import { root } from '../start/settings.ts';
 import { ownCopies } from './files/own-copies.ts';
 import { screenFiles } from './files/screen-files.ts';
 import { joinedGroup, scriptFiles } from './files/script-files.ts';
@@ -13,7 +12,7 @@ const everyPage = [
   'features/delivery/remembered-pin.client.ts',
   'features/catalog/listing/swap-regions.client.ts',
   'urls.ts',
-].map((file) => join(root, 'src', file));
+].map((file) => join(import.meta.dirname, '../../src', file));
 
 /** React is one file for the drawer, the checkout and the admin area. */
 const reactItself = /\/node_modules\/(react|react-dom|scheduler|@nanostores\/react)\/|rolldown\/runtime/;

@@ -11,7 +11,7 @@ type Realm = keyof typeof realms;
 
 /** The mark of a copy in the id of its module. */
 const MARK = /\?(area|checkout)$/;
-const KEEPS_NOTHING = /\/src\/rules\/|\.tsx$|\/(?:stored-json|low-stock-to)\.client\.ts$|\/src\/ui\/failure\.ts$/;
+const KEEPS_NOTHING = /\/src\/rules\/|\.tsx$|\/(?:stored-json|low-stock-to|enhance-form|field-errors)\.client\.ts$|\/src\/ui\/failure\.ts$/;
 
 const IMPORT = /^\s*(?:import|export)\s(?!type\b)(?:([^'"]*?)\sfrom\s)?\s*['"](\.[^'"]+)['"]|\bimport\(\s*['"](\.[^'"]+)['"]\s*\)/gm;
 const isOfTypes = (names = '') => /^\{(\s*type\s[^,}]+,?)+\s*\}$/.test(names.trim());

@@ -3,7 +3,6 @@ import { dirname, join, relative } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import type { AstroIntegration } from 'astro';
 import type { Plugin } from 'vite';
-import { root } from '../../start/settings.ts';
 
 const DECLARED = /\/src\/admin\/.*\.screen\.ts$/;
 const LOAD = /\bload: \(\) => import\('([^']+)'\)/g;
@@ -12,6 +11,7 @@ const FIRST = /\/src\/admin\/admin-island\.tsx$|\/@astrojs\/react\/dist\/client\
 /** The place in the built Worker: see src/admin/admin-page.server.ts. */
 const PLACE = /\{\s*["'`]@@SCREEN_FILES@@["'`]:\s*\[\]\s*\}/;
 
+const root = join(import.meta.dirname, '../../..');
 const nameOf = (id: string) => relative(root, id);
 let files: Readonly<Record<string, readonly string[]>> = {};
 

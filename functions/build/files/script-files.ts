@@ -128,7 +128,9 @@ function filesOfArea(modules: Modules): readonly (readonly [id: string, file: st
   }
   // Those that are too small are joined with those of another folder.
   const large = [ofScreens, later].flatMap((files) => joinedFiles(files, { bytesOfFile: 0, least }).map(asOne));
-  return [...shared, ...large].flatMap(({ ids, place }, at) => ids.map((id) => [id, `${place ?? 'area'}-${at}`] as const));
+  return [...Map.groupBy([...shared, ...large], ({ place }) => place ?? 'area')].flatMap(([name, all]) =>
+    all.flatMap(({ ids }, at) => ids.map((id) => [id, `${name}${at === 0 ? '' : `-${at + 1}`}`] as const)),
+  );
 }
 
 let files: ReadonlyMap<string, string> = new Map();
