@@ -17,6 +17,18 @@ const part = (name: string, folders: readonly string[], options: Options): TestP
     test: { ...options, name: project, include: folders.map((folder) => `${folder}.${ending}.ts`) },
   }));
 
+const inBrowser: Options = {
+  isolate: false,
+  maxWorkers: WORKERS,
+  globalSetup: ['tests/e2e/browser/start-shops.ts'],
+  // Pages that wait for fonts and pictures leave a core free for others.
+  maxConcurrency: 3,
+  // Some tests open every screen, and a busy machine may take four times as long for each.
+  testTimeout: 120_000,
+  hookTimeout: 120_000,
+  expect: { poll: { timeout: 10_000 } },
+};
+
 /**
  * unit: rules and small parts; flows: the whole API over a fresh database; faults: storms, generated requests, simulated time; e2e: a real browser
  * against the built Worker. Without `isolate` the files of a worker share their modules, so no file may leave state in a module.
@@ -45,17 +57,9 @@ export default defineConfig({
         hookTimeout: 60_000,
       }),
       ...part('faults', ['tests/{faults,fuzz,simulation}/**/*'], { maxWorkers: WORKERS, testTimeout: 60_000, hookTimeout: 60_000 }),
-      ...part('e2e', ['tests/e2e/**/*', 'tests/ear/**/*'], {
-        isolate: false,
-        maxWorkers: WORKERS,
-        globalSetup: ['tests/e2e/browser/start-shops.ts'],
-        // Pages that wait for fonts and pictures leave a core free for others.
-        maxConcurrency: 3,
-        // Some tests open every screen, and a busy machine may take four times as long for each.
-        testTimeout: 120_000,
-        hookTimeout: 120_000,
-        expect: { poll: { timeout: 10_000 } },
-      }),
+      ...part('e2e', ['tests/e2e/**/*', 'tests/ear/*'], inBrowser),
+      // Orca reads one window at a time, and hears too late on a machine that does much else: it has a part of the night for itself.
+      { test: { ...inBrowser, name: 'night-ear', include: ['tests/ear/orca/*.night.ts'], maxWorkers: 1, testTimeout: 600_000 } },
     ],
   },
 });

@@ -50,7 +50,7 @@ export const journeys: readonly Journey[] = [
 ];
 
 /** Waits until a page that a journey begins on answers keys. */
-export async function begin(page: Page, { at }: Journey, language: string): Promise<void> {
-  await page.goto(language === 'hi' ? `/hi${at === '/' ? '' : at}` : at);
+export async function begin(page: Page, { at }: Journey, language: string, base = ''): Promise<void> {
+  await page.goto(base + (language === 'hi' ? `/hi${at === '/' ? '' : at}` : at));
   await answersPresses(page);
 }

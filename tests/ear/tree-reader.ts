@@ -44,13 +44,13 @@ interface Words {
 }
 const NOTHING: Words = { name: '', typed: '', states: [] };
 
-function wordsOf(node: AxNode, headingLevel: number): Words {
+function wordsOf(node: AxNode, headingLevel: number, isPassword: boolean): Words {
   const props = new Map(node.properties?.map(({ name, value }) => [name, value.value]));
   const role = String(node.role?.value ?? '');
   const pressed = props.get('pressed');
   const isOn = props.get('checked') === 'true';
   const value = String(node.value?.value ?? '');
-  const kind = pressed === undefined ? (roles[role] ?? role) : 'toggle button';
+  const kind = isPassword ? 'password text' : pressed === undefined ? (roles[role] ?? role) : 'toggle button';
   const states = [
     role === 'combobox' && value,
     pressed !== undefined && (pressed === 'true' ? 'pressed' : 'not pressed'),
@@ -64,10 +64,9 @@ function wordsOf(node: AxNode, headingLevel: number): Words {
     node.properties?.find(({ name }) => name === 'activedescendant')?.value.relatedNodes?.[0]?.text,
   ];
   const level = role === 'heading' ? `level ${props.get('level')}` : headingLevel > 0 ? `heading level ${headingLevel}` : '';
-  const isText = kind === 'entry' && !/^[•*]+$/.test(value);
   return {
     name: [node.name?.value, kind, level].filter(Boolean).join(' '),
-    typed: isText ? value : '',
+    typed: kind === 'entry' ? value : '',
     states: states.filter((each) => each !== false && each !== undefined && each !== '').map(String),
   };
 }
@@ -166,7 +165,11 @@ export class TreeReader {
     if (!node || node.ignored) return;
     const groups = nodes.filter((each) => !each.ignored && each !== node && GROUPS.has(String(each.role?.value)) && each.name?.value);
     this.now = {
-      words: wordsOf(node, Number(await this.page.evaluate('ear.headingLevel()'))),
+      words: wordsOf(
+        node,
+        Number(await this.page.evaluate('ear.headingLevel()')),
+        dom.attributes?.join(' ').includes('type password') === true,
+      ),
       groups: groups.map((each) => String(each.name?.value)).reverse(),
     };
   }
