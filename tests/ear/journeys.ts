@@ -42,9 +42,9 @@ export const journeys: readonly Journey[] = [
   { name: 'find-by-search', languages: both, at: '/', most: 8 },
   { name: 'find-by-filters', languages: both, at: '/collections/earrings', most: 14 },
   { name: 'product-with-a-size', languages: both, at: '/collections/bangles', most: 14 },
-  { name: 'cart-and-coupon', languages: both, at: '/collections/necklaces', most: 16 },
+  { name: 'cart-and-coupon', languages: both, at: '/products/2', most: 16 },
   { name: 'home-to-cash-order', languages: both, at: '/', prepare: () => buyer(nextPhone()), most: 60 },
-  { name: 'order-and-cancel', languages: both, at: '/collections/earrings', prepare: () => buyer(nextPhone()), most: 60 },
+  { name: 'order-and-cancel', languages: both, at: '/products/2', prepare: () => buyer(nextPhone()), most: 60 },
   { name: 'ship-an-order', languages: ['en'], at: '/admin/login', prepare: seller, most: 15, after: '"{password}"' },
   { name: 'add-a-piece', languages: ['en'], at: '/admin/login', prepare: seller, most: 40, after: '"{password}"' },
 ];

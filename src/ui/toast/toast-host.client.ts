@@ -61,7 +61,8 @@ function draw({ kind }: Toast): HTMLElement {
 function say(box: HTMLElement, { title, message, action }: Toast): void {
   const words = box.querySelector('p');
   // In one flow of text, which a reader says at once: a block within it would be said again by itself.
-  words?.append(Object.assign(document.createElement('b'), { textContent: title }), document.createElement('br'), ' ', message ?? '');
+  const of = (name: string, textContent: string) => Object.assign(document.createElement(name), { textContent });
+  words?.append(of('b', title), of('br', ''), ' ', of('span', message ?? ''));
   if (action) words?.after(' ', actionOf(action));
 }
 

@@ -8,6 +8,10 @@ import { keyOf } from '../walk.ts';
 import { differenceOf } from './heard.ts';
 import { type OrcaSession, startOrca } from './session.ts';
 
+/**
+ * Night: a name, a state or a message that Chromium's tree has and a real screen reader says otherwise, twice or not at all.
+ */
+
 /** Programs, and the packages of Debian that bring them and what they need. */
 const PROGRAMS = ['orca', 'Xvfb', 'openbox', 'xdotool', 'dbus-daemon', 'gdbus'];
 const PACKAGES = 'orca xvfb openbox xdotool dbus-x11 at-spi2-core libatk-adaptor gsettings-desktop-schemas libglib2.0-bin'.split(' ');
