@@ -46,6 +46,7 @@ export const lasting = (text: string): string =>
   text
     .replace(/\s+/g, ' ')
     .replace(/CHK-\d+/g, 'CHK-#')
+    .replace(/\+91 \d{5} \d{5}/g, '+91 #')
     .replace(DAYS, '#')
     .replace(HINDI_DAYS, '#')
     .replace(/[\w.-]+@example\.in/g, '#@example.in')

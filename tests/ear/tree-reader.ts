@@ -44,7 +44,8 @@ interface Words {
 }
 const NOTHING: Words = { name: '', typed: '', states: [] };
 
-function wordsOf(node: AxNode, headingLevel: number, isPassword: boolean): Words {
+function wordsOf(node: AxNode, headingLevel: number, attributes: ReadonlyMap<string, string>): Words {
+  const isPassword = attributes.get('type') === 'password';
   const props = new Map(node.properties?.map(({ name, value }) => [name, value.value]));
   const role = String(node.role?.value ?? '');
   const pressed = props.get('pressed');
@@ -58,7 +59,7 @@ function wordsOf(node: AxNode, headingLevel: number, isPassword: boolean): Words
     role === 'checkbox' && (isOn ? 'checked' : 'not checked'),
     props.has('expanded') && (props.get('expanded') ? 'expanded' : 'collapsed'),
     props.get('disabled') && 'grayed',
-    props.get('required') && 'required',
+    props.get('required') && !isPassword && 'required',
     props.get('invalid') === 'true' && 'invalid entry',
     node.description?.value,
     node.properties?.find(({ name }) => name === 'activedescendant')?.value.relatedNodes?.[0]?.text,
@@ -66,7 +67,7 @@ function wordsOf(node: AxNode, headingLevel: number, isPassword: boolean): Words
   const level = role === 'heading' ? `level ${props.get('level')}` : headingLevel > 0 ? `heading level ${headingLevel}` : '';
   return {
     name: [node.name?.value, kind, level].filter(Boolean).join(' '),
-    typed: kind === 'entry' ? value : '',
+    typed: kind === 'entry' ? value || (attributes.get('placeholder') ?? '') : '',
     states: states.filter((each) => each !== false && each !== undefined && each !== '').map(String),
   };
 }
@@ -163,12 +164,13 @@ export class TreeReader {
     const { node: dom } = await this.cdp.send('DOM.describeNode', { objectId: place });
     const node = nodes.find(({ backendDOMNodeId }) => backendDOMNodeId === dom.backendNodeId);
     if (!node || node.ignored) return;
+    const attributes = dom.attributes ?? [];
     const groups = nodes.filter((each) => !each.ignored && each !== node && GROUPS.has(String(each.role?.value)) && each.name?.value);
     this.now = {
       words: wordsOf(
         node,
         Number(await this.page.evaluate('ear.headingLevel()')),
-        dom.attributes?.join(' ').includes('type password') === true,
+        new Map(attributes.flatMap((name, at) => (at % 2 ? [] : [[name, attributes[at + 1] ?? ''] as const]))),
       ),
       groups: groups.map((each) => String(each.name?.value)).reverse(),
     };

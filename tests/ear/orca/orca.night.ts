@@ -2,6 +2,7 @@ import { spawnSync } from 'node:child_process';
 import { existsSync } from 'node:fs';
 import { afterAll, beforeAll, expect, inject, test } from 'vitest';
 import { shopUrl } from '../../e2e/browser/browser.ts';
+import { settle } from '../../e2e/browser/settled.ts';
 import { begin, type Journey, journeys } from '../journeys.ts';
 import { isTyped, readTranscript } from '../transcript.ts';
 import { keyOf } from '../walk.ts';
@@ -64,6 +65,7 @@ async function walk(journey: Journey, language: string): Promise<string[]> {
       await (isTyped(pressed) ? orca.type(pressed.slice(1, -1)) : orca.press(pressed));
     }
     const heard = await heardAfter(before, said);
+    if (key === 'Return') await settle(page);
     const { missing: unheard, more } = differenceOf(said, heard);
     if (unheard.length + more.length > 0)
       differences.push(`${key}: not heard: ${unheard.join(' ')}; more: ${more.join(' ')}; Orca: ${heard.join(' | ')}`);

@@ -59,14 +59,21 @@ export async function startOrca(browserPath: string): Promise<OrcaSession> {
     await start('orca', ['-u', settings], () => readFileSync(says, 'utf8') !== '');
     return {
       open: async (address) => {
-        const context = await chromium.launchPersistentContext(mkdtempSync(join(dir, 'browser-')), {
+        const profile = mkdtempSync(join(dir, 'browser-'));
+        // Its own question about a password would take the place of the page.
+        mkdirSync(join(profile, 'Default'));
+        writeFileSync(
+          join(profile, 'Default/Preferences'),
+          '{"credentials_enable_service":false,"profile":{"password_manager_enabled":false}}',
+        );
+        const context = await chromium.launchPersistentContext(profile, {
           executablePath: browserPath,
           headless: false,
           viewport: null,
           ignoreDefaultArgs: ['--enable-automation'],
           args: [
             ...chromiumFlags,
-            ...['--force-renderer-accessibility', '--test-type', '--disable-save-password-bubble'],
+            ...['--force-renderer-accessibility', '--test-type'],
             ...['--window-size=1280,900', '--window-position=0,0', `--app=${address}`],
           ],
           env: { ...(process.env as Record<string, string>), ...env },
