@@ -18,8 +18,3 @@ test.each(all)('nothing is said unasked at load of $name, nothing twice, and no 
   const twice = lines.flatMap(({ said }) => said.filter((text, at) => said.some((other, place) => place !== at && other.includes(text))));
   expect(twice).toEqual([]);
 });
-
-test('both languages are walked by the same keys', () => {
-  const keys = (name: string, language: string) => readTranscript(name, language).map(({ key }) => key);
-  for (const { name, languages } of journeys) for (const language of languages) expect(keys(name, language)).toEqual(keys(name, 'en'));
-});

@@ -37,7 +37,7 @@ async function seller(): Promise<Blanks> {
   return { owner: () => ADMIN_EMAIL, password: () => PASSWORD, order: () => name };
 }
 
-/** The eight ways that are walked by ear. Their keys and what is said are in the transcripts. */
+/** The ways that are walked by ear. Their keys and what is said are in the transcripts. */
 export const journeys: readonly Journey[] = [
   { name: 'find-by-search', languages: both, at: '/', most: 8 },
   { name: 'find-by-filters', languages: both, at: '/collections/earrings', most: 14 },
@@ -46,7 +46,6 @@ export const journeys: readonly Journey[] = [
   { name: 'home-to-cash-order', languages: both, at: '/', prepare: () => buyer(nextPhone()), most: 60 },
   { name: 'order-and-cancel', languages: both, at: '/products/2', prepare: () => buyer(nextPhone()), most: 60 },
   { name: 'ship-an-order', languages: ['en'], at: '/admin/login', prepare: seller, most: 15, after: '"{password}"' },
-  { name: 'add-a-piece', languages: ['en'], at: '/admin/login', prepare: seller, most: 40, after: '"{password}"' },
 ];
 
 /** Waits until a page that a journey begins on answers keys. */
