@@ -19,6 +19,18 @@ const part = (name: string, folders: readonly string[], options: Options): TestP
     test: { ...options, name: project, include: folders.map((folder) => `${folder}.${ending}.ts`) },
   }));
 
+const inBrowser: Options = {
+  isolate: false,
+  maxWorkers: WORKERS,
+  globalSetup: ['tests/e2e/browser/start-shops.ts'],
+  // Pages that wait for fonts and pictures leave a core free for others.
+  maxConcurrency: 3,
+  // Some tests open every screen, and a busy machine may take four times as long for each.
+  testTimeout: 120_000,
+  hookTimeout: 120_000,
+  expect: { poll: { timeout: 10_000 } },
+};
+
 /**
  * The largest files come first, as in a clone that never ran them. By what they took the last time, the looks would plant their records in
  * the shop of a worker before the tests that count its pieces and links.
@@ -60,17 +72,9 @@ export default defineConfig({
         hookTimeout: 60_000,
       }),
       ...part('faults', ['tests/{faults,fuzz,simulation}/**/*'], { maxWorkers: WORKERS, testTimeout: 60_000, hookTimeout: 60_000 }),
-      ...part('e2e', ['tests/e2e/**/*', 'tests/ear/**/*'], {
-        isolate: false,
-        maxWorkers: WORKERS,
-        globalSetup: ['tests/e2e/browser/start-shops.ts'],
-        // Pages that wait for fonts and pictures leave a core free for others.
-        maxConcurrency: 3,
-        // Some tests open every screen, and a busy machine may take four times as long for each.
-        testTimeout: 120_000,
-        hookTimeout: 120_000,
-        expect: { poll: { timeout: 10_000 } },
-      }),
+      ...part('e2e', ['tests/e2e/**/*', 'tests/ear/*'], inBrowser),
+      // Orca reads one window at a time, and hears too late on a machine that does much else: it has a part of the night for itself.
+      { test: { ...inBrowser, name: 'night-ear', include: ['tests/ear/orca/*.night.ts'], maxWorkers: 1, testTimeout: 600_000 } },
     ],
   },
 });

@@ -20,6 +20,11 @@ export function installEar(): void {
   const rootOf = (node: Node) => (node instanceof Element ? node : node.parentElement)?.closest(LIVE);
   const note = (mutations: readonly MutationRecord[]) => {
     for (const { target, addedNodes, type } of mutations) {
+      // A reader says what becomes a live region with words in it.
+      if (type === 'attributes') {
+        if (target instanceof Element && target.matches(LIVE) && target.textContent) changed.set(target, performance.now());
+        continue;
+      }
       const root = rootOf(target);
       if (root && (type !== 'childList' || addedNodes.length > 0)) changed.set(root, performance.now());
       // What comes with its words in it.
@@ -29,7 +34,7 @@ export function installEar(): void {
             if (inner.matches(LIVE) && inner.textContent) changed.set(inner, performance.now());
     }
   };
-  new MutationObserver(note).observe(document, { childList: true, characterData: true, subtree: true });
+  new MutationObserver(note).observe(document, { childList: true, characterData: true, attributeFilter: ['role'], subtree: true });
 
   const isOpen = (element: Element) =>
     element.checkVisibility({ visibilityProperty: true }) &&

@@ -39,13 +39,14 @@ export const pressesOf = (lines: readonly Line[]): number => lines.filter(({ key
 
 const DAYS =
   /(?:(?:Mon|Tue|Wed|Thu|Fri|Sat|Sun),? )?\d{1,2}(?: [A-Z][a-z]{2})? to (?:(?:Mon|Tue|Wed|Thu|Fri|Sat|Sun),? )?\d{1,2} [A-Z][a-z]{2,8}/g;
-const HINDI_DAYS = /\S+ \d{1,2}(?: \S+)? से \S+ \d{1,2} \S+/g;
+const HINDI_DAYS = /\d{1,2}(?: [\p{L}\p{M}]+)? – \d{1,2} [\p{L}\p{M}]+/gu;
 
 /** Takes out what is another one each day: numbers of orders, days, addresses. */
 export const lasting = (text: string): string =>
   text
     .replace(/\s+/g, ' ')
     .replace(/CHK-\d+/g, 'CHK-#')
+    .replace(/\+91 \d{5} \d{5}/g, '+91 #')
     .replace(DAYS, '#')
     .replace(HINDI_DAYS, '#')
     .replace(/[\w.-]+@example\.in/g, '#@example.in')

@@ -44,13 +44,14 @@ interface Words {
 }
 const NOTHING: Words = { name: '', typed: '', states: [] };
 
-function wordsOf(node: AxNode, headingLevel: number): Words {
+function wordsOf(node: AxNode, headingLevel: number, attributes: ReadonlyMap<string, string>): Words {
+  const isPassword = attributes.get('type') === 'password';
   const props = new Map(node.properties?.map(({ name, value }) => [name, value.value]));
   const role = String(node.role?.value ?? '');
   const pressed = props.get('pressed');
   const isOn = props.get('checked') === 'true';
   const value = String(node.value?.value ?? '');
-  const kind = pressed === undefined ? (roles[role] ?? role) : 'toggle button';
+  const kind = isPassword ? 'password text' : pressed === undefined ? (roles[role] ?? role) : 'toggle button';
   const states = [
     role === 'combobox' && value,
     pressed !== undefined && (pressed === 'true' ? 'pressed' : 'not pressed'),
@@ -58,16 +59,15 @@ function wordsOf(node: AxNode, headingLevel: number): Words {
     role === 'checkbox' && (isOn ? 'checked' : 'not checked'),
     props.has('expanded') && (props.get('expanded') ? 'expanded' : 'collapsed'),
     props.get('disabled') && 'grayed',
-    props.get('required') && 'required',
+    props.get('required') && !isPassword && 'required',
     props.get('invalid') === 'true' && 'invalid entry',
     node.description?.value,
     node.properties?.find(({ name }) => name === 'activedescendant')?.value.relatedNodes?.[0]?.text,
   ];
   const level = role === 'heading' ? `level ${props.get('level')}` : headingLevel > 0 ? `heading level ${headingLevel}` : '';
-  const isText = kind === 'entry' && !/^[•*]+$/.test(value);
   return {
     name: [node.name?.value, kind, level].filter(Boolean).join(' '),
-    typed: isText ? value : '',
+    typed: kind === 'entry' ? value || (attributes.get('placeholder') ?? '') : '',
     states: states.filter((each) => each !== false && each !== undefined && each !== '').map(String),
   };
 }
@@ -164,9 +164,14 @@ export class TreeReader {
     const { node: dom } = await this.cdp.send('DOM.describeNode', { objectId: place });
     const node = nodes.find(({ backendDOMNodeId }) => backendDOMNodeId === dom.backendNodeId);
     if (!node || node.ignored) return;
+    const attributes = dom.attributes ?? [];
     const groups = nodes.filter((each) => !each.ignored && each !== node && GROUPS.has(String(each.role?.value)) && each.name?.value);
     this.now = {
-      words: wordsOf(node, Number(await this.page.evaluate('ear.headingLevel()'))),
+      words: wordsOf(
+        node,
+        Number(await this.page.evaluate('ear.headingLevel()')),
+        new Map(attributes.flatMap((name, at) => (at % 2 ? [] : [[name, attributes[at + 1] ?? ''] as const]))),
+      ),
       groups: groups.map((each) => String(each.name?.value)).reverse(),
     };
   }

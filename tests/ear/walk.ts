@@ -1,7 +1,7 @@
 import type { Page } from 'playwright';
 import { expect } from 'vitest';
 import { newPage } from '../e2e/browser/browser.ts';
-import { quiet } from '../e2e/browser/settled.ts';
+import { quiet, settle } from '../e2e/browser/settled.ts';
 import { type Blanks, begin, type Journey } from './journeys.ts';
 import { isTyped, type Line, readTranscript, writeTranscript } from './transcript.ts';
 import { TreeReader } from './tree-reader.ts';
@@ -31,6 +31,8 @@ export async function walk(journey: Journey, language: string): Promise<void> {
         .poll(() => reader.listen(), { timeout: SAID_WITHIN, interval: 20, message: `${journey.name}, ${language}: ${key}` })
         .toEqual(said);
     }
+    // Who listens to a new page presses later than its scripts answer.
+    if (key === 'Return') await settle(page);
     heard.push({ key, said: [...(await reader.listen())] });
     reader.next();
   }

@@ -27,6 +27,7 @@ const parts: Readonly<Record<string, readonly Step[]>> = {
     ],
   ],
   browser: [['Browser tests of the night', () => vitest('night-e2e')]],
+  ear: [['The walk by ear, with Orca', () => vitest('night-ear')]],
 };
 
 const wanted = process.argv.slice(2);

@@ -80,7 +80,7 @@ function show(form: HTMLFormElement, toast: Toast, errors: Readonly<Record<strin
   if (!hasPlace) showToast(toast);
   const first = hasPlace
     ? form.querySelector<HTMLElement>(`[name="${Object.keys(errors)[0]}"]`)
-    : showFieldErrors(form, errors, ({ value }, sentence) => value === '' || sentence === toast.message);
+    : showFieldErrors(form, errors, toast.message);
   first?.focus();
 }
 

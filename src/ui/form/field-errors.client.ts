@@ -4,17 +4,17 @@ const SVG = 'http://www.w3.org/2000/svg';
 
 /**
  * Shows each error under its field, links it to the control for screen readers, and clears the other fields. The first one, which gets the
- * focus, is linked when it is left if `isSaid` by a toast already. Returns the first invalid control.
+ * focus, is linked when it is left if a toast has `said` it already, or that fields are empty. Returns the first invalid control.
  */
 export function showFieldErrors(
   form: HTMLFormElement,
   errors: Readonly<Record<string, string | undefined>>,
-  isSaid: (control: Control, sentence: string) => boolean = () => false,
+  said?: string,
 ): Control | undefined {
   let first: Control | undefined;
   for (const control of form.querySelectorAll<Control>('.field :is(input, select, textarea)[name]')) {
     const sentence = errors[control.name];
-    const isLater = sentence !== undefined && !first && isSaid(control, sentence);
+    const isLater = !!said && !first && (!control.value || sentence === said);
     if (sentence) first ??= control;
     showFieldError(control, sentence, isLater);
   }

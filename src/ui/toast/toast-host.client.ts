@@ -33,7 +33,8 @@ export function renderToasts(host: HTMLElement, header = '.header__row'): void {
       host.replaceChildren(box);
       host.style.setProperty('--toast-top', `${below(header)}px`);
       host.showPopover();
-      timer = window.setTimeout(() => {
+      setTimeout(() => {
+        if ($toast.get() !== toast) return;
         say(box, toast);
         wait(ms);
       }, 40);
@@ -58,11 +59,13 @@ function draw({ kind }: Toast): HTMLElement {
   return box;
 }
 
-function say(box: HTMLElement, { title, message, action }: Toast): void {
-  const words = box.querySelector('p');
+function say(box: HTMLElement, { title, message = '', action }: Toast): void {
+  const words = box.querySelector('p') as HTMLElement;
   // In one flow of text, which a reader says at once: a block within it would be said again by itself.
-  words?.append(Object.assign(document.createElement('b'), { textContent: title }), document.createElement('br'), ' ', message ?? '');
-  if (action) words?.after(' ', actionOf(action));
+  words.innerHTML = '<b></b><br> <span></span>';
+  (words.firstChild as Node).textContent = title;
+  (words.lastChild as Node).textContent = message;
+  if (action) words.after(' ', actionOf(action));
 }
 
 function actionOf(action: NonNullable<Toast['action']>): HTMLElement {

@@ -37,7 +37,7 @@ const savedOf = async ({ id }: SignedIn) =>
   ]);
 const stored = (page: Page, key: string) => page.evaluate((name) => localStorage.getItem(name), key);
 const toast = (page: Page) => page.locator('.toast b').textContent();
-const detail = (page: Page) => page.locator('.toast p').textContent();
+const detail = (page: Page) => page.locator('.toast span').textContent();
 
 /** Somebody whose saved cart has these pieces, and a browser in which they are signed in. */
 async function withSaved(...ids: readonly number[]): Promise<{ me: SignedIn; page: Page }> {

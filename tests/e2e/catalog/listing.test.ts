@@ -183,9 +183,9 @@ describe('with script', () => {
     expect(await page.locator('ul[aria-label="Chosen filters"] a').count()).toBe(3);
     await page.route('**/collections?sort=name-desc&*', (route) => route.fulfill({ status: 503, body: '' }));
     await sort(page).selectOption('name-desc');
-    await page.locator('.toast p', { hasText: 'Failed to fetch products.' }).waitFor();
+    await page.locator('.toast span', { hasText: 'Failed to fetch products.' }).waitFor();
     expect(await page.locator('.toast b').textContent()).toBe('Error');
-    expect(await page.locator('[data-toasts]').getAttribute('role')).toBe('alert');
+    expect(await page.locator('.toast p').getAttribute('role')).toBe('alert');
     expectQuiet(page, { answered: [503] });
   });
 

@@ -12,7 +12,7 @@ it('the form: an error under each field, focus on the first; a log-in that has e
   const toast = () => page.locator('.toast b').textContent();
   await payButton(page).click();
   await page.getByText('Missing Information').waitFor();
-  expect(await page.locator('.toast p').textContent()).toContain(
+  expect(await page.locator('.toast span').textContent()).toContain(
     'Please fill in: mobile, email, PIN code, city, state, full name, house and street',
   );
   const missing = ['Mobile', 'Email', 'PIN code', 'City', 'State', 'Full name', 'House and street'];
@@ -44,7 +44,7 @@ it('the form: an error under each field, focus on the first; a log-in that has e
   await other.goto('/robots.txt');
   await other.evaluate(() => localStorage.setItem('sparkle_cart_v1', '[]'));
   await expect.poll(toast).toBe('Empty Cart');
-  expect(await page.locator('.toast p').textContent()).toContain('Your cart is empty. Add a piece before you pay.');
+  expect(await page.locator('.toast span').textContent()).toContain('Your cart is empty. Add a piece before you pay.');
   await page.locator('main a[href="/collections"]').waitFor();
   expectQuiet(page, { answered: [401] });
 });

@@ -55,12 +55,12 @@ test('on a phone the cart is one line with its pieces and total, which shows two
   await expect.poll(() => ids(page)).toEqual([6, 11, 1, 2]);
   await page.getByRole('button', { name: 'Clear cart' }).click();
   await expect.poll(() => toast(page)).toBe('Cart Cleared');
-  expect(await page.locator('.toast p').textContent()).toContain('Your cart is now empty.');
+  expect(await page.locator('.toast span').textContent()).toContain('Your cart is now empty.');
   await page.getByRole('heading', { name: 'Your cart is empty.' }).waitFor();
   expect(await page.evaluate(() => scrollY)).toBe(0);
   await undo(page);
   await expect.poll(() => ids(page)).toEqual([6, 11, 1, 2]);
-  await expect.poll(() => page.locator('.toast p').textContent()).toBe('SHAADI10 from your earlier cart applies to this one too. ');
+  await expect.poll(() => page.locator('.toast span').textContent()).toBe('SHAADI10 from your earlier cart applies to this one too.');
 });
 
 test('a coupon that is refused says why; address, landmark, phone and gift survive a browser that is closed while paying, and go with the cart; who sells without a GSTIN says that none is added (#144, #148, #162)', async () => {

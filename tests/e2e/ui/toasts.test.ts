@@ -11,7 +11,7 @@ test('a toast replaces the one before, leaves after 5 s unless the pointer is ov
   await page.clock.install();
   await openPage(page, '/collections/earrings');
   const toasts = page.locator('.toast');
-  const words = async () => (await toasts.locator('p').allTextContents())[0];
+  const words = async () => (await toasts.locator('span').allTextContents())[0];
   const add = async (at: number) => {
     const before = await words();
     await page.getByRole('button', { name: `Add to Cart: ${names[at]}` }).evaluate((button: HTMLElement) => button.click());
@@ -26,7 +26,7 @@ test('a toast replaces the one before, leaves after 5 s unless the pointer is ov
   await add(0);
   expect(await toasts.locator('b').textContent()).toBe('Added to Cart');
   expect(await toasts.locator('a').getAttribute('href')).toBe('/checkout');
-  expect(await page.locator('[data-toasts]').getAttribute('role')).toBe('status');
+  expect(await page.locator('.toast p').getAttribute('role')).toBe('status');
   await page.clock.runFor(3_000);
   await add(1);
   expect(await toasts.count()).toBe(1);
@@ -48,7 +48,7 @@ test('a toast replaces the one before, leaves after 5 s unless the pointer is ov
     [40, 1],
     [80, 0],
   ] as const) {
-    const box = await toasts.locator('p').boundingBox();
+    const box = await toasts.locator('span').boundingBox();
     const [x, y] = [(box?.x ?? 0) + 8, (box?.y ?? 0) + 4];
     await page.mouse.move(x, y);
     await page.mouse.down();
@@ -73,7 +73,7 @@ test('a fault of the page is still read when the wishlist fails too (#60)', asyn
   await page.goto('/');
   await asked;
   const toast = page.locator('.toast');
-  await expect.poll(() => toast.locator('p').textContent()).toContain('Details: Banners.');
+  await expect.poll(() => toast.locator('span').textContent()).toContain('Details: Banners.');
   expect(await toast.locator('b').allTextContents()).toEqual(['Error Loading Page']);
   expectQuiet(page, { answered: [503] });
 });

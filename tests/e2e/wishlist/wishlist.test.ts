@@ -47,7 +47,7 @@ test("a guest's heart leads to the log-in, and the piece is added on return; a s
   await soon(() => page.locator('[data-account] [data-wish-count]').textContent()).toBe('1');
   await page.route('**/api/wishlist/*', (route) => route.abort(), { times: 1 });
   await heart(page).click();
-  await soon(() => page.locator('.toast p').textContent()).toContain('Could not remove item from wishlist.');
+  await soon(() => page.locator('.toast span').textContent()).toContain('Could not remove item from wishlist.');
   expect(await heart(page).getAttribute('aria-pressed')).toBe('true');
   await heart(page).click();
   await soon(() => toast(page)).toBe('Removed from Wishlist');
@@ -68,7 +68,7 @@ test('the page: cards, out-of-stock pieces marked, moved to the cart, removed, e
   expect(await page.getByRole('link', { name: /^Choose Size/ }).count()).toBe(1);
   await page.getByRole('button', { name: 'Move to Cart: Kavya Choker' }).click();
   await soon(() => toast(page)).toBe('Added to Cart');
-  expect(await page.locator('.toast p').textContent()).toContain('Kavya Choker is in your cart and no longer on your wishlist.');
+  expect(await page.locator('.toast span').textContent()).toContain('Kavya Choker is in your cart and no longer on your wishlist.');
   expect(await page.locator('[data-wished]').count()).toBe(3);
   expect(await page.locator('[data-cart-count]').first().textContent()).toBe('1');
   await page.getByRole('button', { name: 'Undo' }).click();
@@ -79,7 +79,7 @@ test('the page: cards, out-of-stock pieces marked, moved to the cart, removed, e
   // Sold out after the page was rendered: refused, and it stays on the list.
   await db().execute({ sql: "INSERT INTO stock_moves (product_id, kind, quantity) VALUES (?, 'adjust', -20)", args: [idOf(2)] });
   await page.getByRole('button', { name: 'Move to Cart: Tanvi Studs' }).click();
-  await soon(() => page.locator('.toast p').textContent()).toContain('This item is currently out of stock.');
+  await soon(() => page.locator('.toast span').textContent()).toContain('This item is currently out of stock.');
   expect(await page.locator('[data-wished]').count()).toBe(4);
   for (let left = 4; left > 0; left -= 1) {
     await page
@@ -115,14 +115,14 @@ test('a list that fails to load, a piece that cannot be added, and one that anot
   const page = await pageOf(me);
   await page.route('**/api/wishlist', (route) => route.abort());
   await openPage(page, `/products/${idOf(0)}`);
-  await soon(() => page.locator('.toast p').textContent()).toContain('Could not fetch your wishlist.');
+  await soon(() => page.locator('.toast span').textContent()).toContain('Could not fetch your wishlist.');
   await page.unroute('**/api/wishlist');
   await reloadPage(page);
   await page.route('**/api/wishlist/*', (route) => route.fulfill({ status: 503, json: { code: 'SHOP_BUSY', title: 'x', details: 'x' } }), {
     times: 1,
   });
   await heart(page).click();
-  await soon(() => page.locator('.toast p').textContent()).toContain('Could not add item to wishlist.');
+  await soon(() => page.locator('.toast span').textContent()).toContain('Could not add item to wishlist.');
   expect(await heart(page).getAttribute('aria-pressed')).toBe('false');
   await wish(email, idOf(0));
   await heart(page).click();

@@ -111,13 +111,13 @@ function runCode(failed: string, asAdmin: { readonly admin?: true }, enter: (dat
     button.ariaBusy = null;
     if (answer.ok) return true;
     showToast(failureToast(failed, answer.denial));
-    showFieldErrors(first, answer.denial.fields ?? {}, (_, sentence) => sentence === answer.denial.details)?.focus();
+    showFieldErrors(first, answer.denial.fields ?? {}, answer.denial.details)?.focus();
     return false;
   };
   if (opener) {
     opener.onclick = async () => {
       const fault = requiredField({ email: t.enterEmail })(valuesOf(first));
-      showFieldErrors(first, fault?.fields ?? {}, () => true)?.focus();
+      showFieldErrors(first, fault?.fields ?? {}, fault?.message)?.focus();
       if (fault) return showToast({ kind: 'error', title: t.missingFields, message: fault.message });
       if (await ask(opener, first)) showCodeStep();
     };

@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'react';
+import { useState } from 'react';
 import type { Quote } from '../../../api-client.ts';
 import type { Cart } from '../../../rules/cart/cart-lines.ts';
 import { counted } from '../../../rules/language/counted.ts';
@@ -22,13 +22,14 @@ export function Foot({ cart, quote, isBusy }: Props) {
   const tax = quote.isUnregistered ? t.noGst : t.taxIncluded;
   const delivery = missingForFree(quote) > 0 ? t.deliveryLater : '';
   const gift = quote.giftOffer === null ? '' : t.giftLater;
+  const sum = quote.subtotal - quote.discount;
   // The first sum is read with the drawer; only others are said.
-  const [isKnown, setKnown] = useState(false);
-  useEffect(() => setKnown(true), []);
+  const [first, setFirst] = useState<number | null>(sum);
+  if (first !== null && first !== sum) setFirst(null);
   return (
     <div className="cart-drawer__foot">
       <Warning cart={cart} quote={quote} />
-      <p className="cart-drawer__sum" role={isKnown ? 'status' : undefined} aria-busy={isBusy}>
+      <p className="cart-drawer__sum" role={first === null ? 'status' : undefined} aria-busy={isBusy}>
         <span>{t.subtotal}</span>{' '}
         <span>
           {quote.discount > 0 && (
@@ -37,7 +38,7 @@ export function Foot({ cart, quote, isBusy }: Props) {
               {formatInr(quote.subtotal)}
             </s>
           )}{' '}
-          <Money of={quote.subtotal - quote.discount} />
+          <Money of={sum} />
         </span>
       </p>
       <a className="btn btn--block" href={urls.checkout}>

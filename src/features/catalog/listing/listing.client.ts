@@ -22,8 +22,6 @@ export function enhanceFilters(): void {
   /** Returns true once the listing shows what the path says. The new number of pieces is said, unless it gets the focus. */
   const show = async (path: string, isFocused = false) => {
     if (path === shown) return true;
-    const count = results.querySelector('[data-count]');
-    if (count) count.role = isFocused ? null : 'status';
     request.abort();
     request = new AbortController();
     const { signal } = request;
@@ -31,8 +29,12 @@ export function enhanceFilters(): void {
     try {
       const next = await fetchPage(path, signal);
       if (!next) showToast({ kind: 'error', title: listingScriptTexts().error, message: listingScriptTexts().noPieces });
-      else if (replaceRegions(next)) shown = path;
-      else location.assign(path);
+      else {
+        const count = results.querySelector('[data-count]');
+        if (count) count.role = isFocused ? null : 'status';
+        if (replaceRegions(next)) shown = path;
+        else location.assign(path);
+      }
       return shown === path;
     } catch {
       // Aborted by a later change.
@@ -113,9 +115,12 @@ function setBusy(results: HTMLElement, on: boolean): void {
   results.ariaBusy = String(on);
   const status = results.querySelector<HTMLElement>('[data-count]');
   if (!status) return;
-  // The count is restored if no new results arrive.
-  status.dataset.count ||= status.textContent;
-  status.textContent = on ? listingScriptTexts().loading : status.dataset.count;
+  const { loading } = listingScriptTexts();
+  if (on) {
+    status.dataset.count = status.textContent;
+    status.textContent = loading;
+    // The count is restored if no new results arrive.
+  } else if (status.textContent === loading) status.textContent = status.dataset.count ?? '';
 }
 
 /** The links to the page of filters open them over the listing. Their code and their choices are loaded by the first press. */

@@ -28,8 +28,9 @@ export function Field({ field, error, hint }: Props) {
   return (
     <div className={`field${wide ? ' field--wide' : ''}${error ? ' field--error' : ''}`}>
       <label htmlFor={id}>
-        {/* The space is outside: within the span it is lost to the name that is read out. */}
-        {t[name]} {optional && <span className="field__optional">{t.optional}</span>}
+        {/* The space is part of the words before it: by itself it is lost to the name that is read out. */}
+        {optional ? `${t[name]} ` : t[name]}
+        {optional && <span className="field__optional">{t.optional}</span>}
       </label>
       {options ? (
         <select className="select" defaultValue="" {...control}>

@@ -30,9 +30,6 @@ export async function openFilterSheet(sheet: Sheet, only: string): Promise<void>
   placeBelow(dialog, form.querySelector<HTMLElement>(`[data-filters-open="${only}"]`), only);
   if (!only) moveSearch(sheet, true);
   dialog.showModal();
-  // The number of pieces is read with the sheet; only a change is said, here where the rest of the page is silent.
-  const count = dialog.querySelector('[data-show]')?.parentElement;
-  if (count) count.role = 'status';
 }
 
 /** Groups that have a button of their own are not repeated behind "More". */
@@ -106,6 +103,9 @@ function setPrice(form: HTMLFormElement, band: HTMLAnchorElement): void {
 /** Takes over counts and what is off from another rendering of the panel; fields keep their values and the focus. */
 function updateFacets(dialog: HTMLElement, fresh: Element): void {
   const [chart, bars] = [dialog, fresh].map((one) => one.querySelector('.filters__chart'));
+  // The number of pieces is read with the sheet; only a change is said, here where the rest of the page is silent.
+  const count = dialog.querySelector('[data-show]')?.parentElement;
+  if (count) count.role = 'status';
   if (chart && bars) chart.replaceWith(document.importNode(bars, true));
   for (const facet of dialog.querySelectorAll<HTMLElement>('[data-facet]')) {
     const next = fresh.querySelector(`[data-facet="${CSS.escape(facet.dataset.facet ?? '')}"]`);

@@ -22,9 +22,7 @@ export function runBuyBox(box: HTMLElement): (button: HTMLElement) => void {
   const chips = box.querySelector<HTMLElement>('.size-picker');
   const [count, said] = [box.querySelector('[data-count]'), box.querySelector('output')];
   const size = () => chips?.querySelector<HTMLInputElement>(':checked');
-  // What is left is read with the page; only a change is said.
   const note = box.querySelector<HTMLElement>('.buy-box .stock-note');
-  if (note) note.role = 'status';
   const available = () => Number((stockPerSize && size()?.dataset.left) || total);
   const quantity = () => Number(count?.textContent);
   const [less, more] = ['less', 'more'].map((tap) => box.querySelector<HTMLButtonElement>(`[data-tap=${tap}]`));
@@ -66,6 +64,8 @@ export function runBuyBox(box: HTMLElement): (button: HTMLElement) => void {
     const left = available();
     const stock = stockLabel(left, lowStockTo());
     if (note && note.textContent?.trim() !== stock.text) {
+      // What is left is read with the page; only a change is said.
+      note.role = 'status';
       note.hidden = stock.kind === 'in';
       note.textContent = stock.text;
     }
