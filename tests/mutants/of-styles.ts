@@ -5,7 +5,7 @@ export const faultsOfStyles: readonly Row[] = [
   ['src/ui/layout/tabbar.css', 'position: fixed;', 'position: static;'],
   ['src/ui/layout/header/header.css', 'min-width: var(--size-target);', 'min-width: 0; width: 12px;'],
   ['src/ui/form/choices.css', 'gap: var(--space-3);', 'gap: 8rem;'],
-  ['src/ui/layout/notice/notice.css', 'line-height: 1.25;', 'line-height: 0.5;'],
+  ['src/ui/layout/notice/notice.css', 'line-height: 1.5rem;', 'line-height: 0.5rem;'],
   [
     'src/admin/styles/list-table.css',
     'grid-template-columns: auto auto minmax(0, 1fr) auto;',

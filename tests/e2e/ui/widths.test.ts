@@ -47,6 +47,17 @@ test('no page scrolls sideways or cuts a text, from 320 to 1920 pixels', async (
   }
 });
 
+test('in a low window a dialog leaves a part of the page in sight, and scrolls', async () => {
+  const page = await newPage();
+  await page.setViewportSize({ width: 640, height: 450 });
+  await openPage(page, piece.sized);
+  await page.getByRole('button', { name: 'Find my size' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Bangle size guide' });
+  await dialog.waitFor();
+  expect((await dialog.boundingBox())?.height).toBeLessThanOrEqual(0.88 * 450);
+  expect(await dialog.evaluate(({ scrollHeight, clientHeight }) => scrollHeight > clientHeight)).toBe(true);
+});
+
 test('in a low window the tabs stand beneath the page and cover nothing, the whole cart drawer scrolls, and the bar of a piece lets go', async () => {
   const page = await newPage({ before: cartOf([6, 2]) });
   await page.setViewportSize({ width: 320, height: 256 });
