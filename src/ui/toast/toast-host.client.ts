@@ -75,13 +75,11 @@ function actionOf(action: NonNullable<Toast['action']>): HTMLElement {
 
 function swipe(host: HTMLElement): void {
   let from: number | null = null;
-  const move = (x: number) => host.style.setProperty('translate', x ? `${x}px` : 'none');
+  const move = (x: number) => host.style.setProperty('translate', `${x}px`);
   host.onpointerdown = ({ clientX }) => {
     from = clientX;
   };
-  host.onpointermove = ({ clientX }) => {
-    if (from !== null) move(clientX - from);
-  };
+  host.onpointermove = ({ clientX }) => from !== null && move(clientX - from);
   host.onpointerup = host.onpointercancel = ({ clientX }) => {
     if (from !== null && Math.abs(clientX - from) > TOAST_SWIPE_PX) hideToast();
     from = null;
