@@ -14,7 +14,7 @@ test.each(all)('$name takes at most $most keys by ear ($language)', ({ name, lan
 test.each(all)('nothing is said unasked at load of $name, nothing twice, and no press is silent ($language)', ({ name, language }) => {
   const lines = readTranscript(name, language);
   expect(lines[0]).toEqual({ key: 'open', said: [expect.any(String)] });
-  expect(lines.filter(({ key, said }) => !isTyped(key) && said.length === 0).map(({ key }) => key)).toEqual([]);
+  expect(lines.filter(({ key, said }) => !isTyped(key) && key !== 'ctrl+a' && said.length === 0).map(({ key }) => key)).toEqual([]);
   const twice = lines.flatMap(({ said }) => said.filter((text, at) => said.some((other, place) => place !== at && other.includes(text))));
   expect(twice).toEqual([]);
 });

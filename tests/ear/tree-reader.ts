@@ -83,7 +83,8 @@ export class TreeReader {
   private before = { words: NOTHING, groups: [] as readonly string[] };
   private now = this.before;
   private title = '';
-  private live: string[] = [];
+  /** The last words of each live region: those before them are cut off, as are all by a new page. */
+  private live = new Map<number, string>();
 
   private constructor(page: Page, cdp: CDPSession) {
     this.page = page;
@@ -114,7 +115,7 @@ export class TreeReader {
       // The page was left while it was read.
       if (!/context|closed|destroyed|navigat|detached|No node|Could not find|Internal error/i.test(String(error))) throw error;
     }
-    return [this.title, this.arrival(), ...this.live].filter(Boolean).map(lasting);
+    return [this.title, this.arrival(), ...this.live.values()].filter(Boolean).map(lasting);
   }
 
   /** Nothing that has changed waits to be said. */
@@ -126,7 +127,7 @@ export class TreeReader {
   next(): void {
     this.before = this.now;
     this.title = '';
-    this.live = [];
+    this.live.clear();
   }
 
   /** What is said of the place: all of it where it is another one, or what has changed on it. */
@@ -150,11 +151,13 @@ export class TreeReader {
       this.document = document;
       this.now = this.before = { words: NOTHING, groups: [] };
       this.title = await this.page.title();
+      this.live.clear();
     }
     for (let root = await this.element('ear.takeLive()'); root; root = await this.element('ear.takeLive()')) {
       const { nodes } = (await this.cdp.send('Accessibility.queryAXTree', { objectId: root, role: 'StaticText' })) as { nodes: AxNode[] };
       const text = nodes.map(({ name }) => String(name?.value ?? '')).join(' ');
-      if (text.trim()) this.live.push(text);
+      const { node } = await this.cdp.send('DOM.describeNode', { objectId: root });
+      if (text.trim()) this.live.set(node.backendNodeId, text);
     }
     const place = await this.element('ear.place()');
     if (!place) return;

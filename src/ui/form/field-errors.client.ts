@@ -1,7 +1,5 @@
 type Control = HTMLInputElement | HTMLSelectElement | HTMLTextAreaElement;
 
-const SVG = 'http://www.w3.org/2000/svg';
-
 /**
  * Shows each error under its field, links it to the control for screen readers, and clears the other fields. The first one, which gets the
  * focus, is linked when it is left if a toast has `said` it already, or that fields are empty. Returns the first invalid control.
@@ -43,9 +41,10 @@ function showFieldError(control: Control, sentence: string | undefined, isLater 
 
 /** Adds an id to the control's `aria-describedby`, beside others such as its hint, or removes it. */
 function describe(control: Control, id: string, on: boolean): void {
-  const others = (control.getAttribute('aria-describedby') ?? '').split(' ').filter((other) => other && other !== id);
-  const all = on ? [...others, id] : others;
-  if (all.length > 0) control.setAttribute('aria-describedby', all.join(' '));
+  const ids = new Set(control.getAttribute('aria-describedby')?.split(' '));
+  if (on) ids.add(id);
+  else ids.delete(id);
+  if (ids.size > 0) control.setAttribute('aria-describedby', [...ids].join(' '));
   else control.removeAttribute('aria-describedby');
 }
 
@@ -54,12 +53,6 @@ function newLine(id: string): HTMLElement {
   const line = document.createElement('p');
   line.className = 'error';
   line.id = id;
-  const icon = document.createElementNS(SVG, 'svg');
-  icon.setAttribute('class', 'icon icon--s');
-  icon.setAttribute('aria-hidden', 'true');
-  const use = document.createElementNS(SVG, 'use');
-  use.setAttribute('href', '#i-circle-alert');
-  icon.append(use);
-  line.append(icon, document.createElement('span'));
+  line.innerHTML = '<svg class="icon icon--s" aria-hidden="true"><use href="#i-circle-alert"/></svg><span></span>';
   return line;
 }

@@ -9,8 +9,8 @@ const icons = { done: check, notice: circleAlert, error: circleX };
 const close = `<button class="iconbtn" type="button" aria-label="Close" data-close-toast><svg class="icon icon--s" viewBox="0 0 24 24" aria-hidden="true">${x}</svg></button>`;
 
 /**
- * Shows toasts in the layout's host element, below what `header` selects. The place of its words is there first and filled a moment later,
- * so that screen readers say them, in one piece and without the buttons.
+ * Shows toasts in the layout's host element, below what `header` selects. The host is shown first and filled a moment later, so that screen
+ * readers announce it.
  */
 export function renderToasts(host: HTMLElement, header = '.header__row'): void {
   whenRead(addStyles);
@@ -25,17 +25,14 @@ export function renderToasts(host: HTMLElement, header = '.header__row'): void {
     if (host.matches(':popover-open')) host.hidePopover();
     if (!toast) return;
     const ms = toast.ms ?? TOAST_MS;
-    host.onpointerenter = host.onfocus = () => clearTimeout(timer);
-    host.onpointerleave = host.onblur = () => wait(ms);
+    host.onpointerenter = () => clearTimeout(timer);
+    host.onpointerleave = () => wait(ms);
     void addStyles().then(() => {
       if ($toast.get() !== toast) return;
-      const box = draw(toast);
-      host.replaceChildren(box);
       host.style.setProperty('--toast-top', `${below(header)}px`);
       host.showPopover();
-      setTimeout(() => {
-        if ($toast.get() !== toast) return;
-        say(box, toast);
+      timer = window.setTimeout(() => {
+        host.replaceChildren(draw(toast));
         wait(ms);
       }, 40);
     });
@@ -52,20 +49,16 @@ const addStyles = () => loadStyles(styles).catch(() => {});
 /** Pixels from the top of the window: 8 below the header of the page, or below the edge where it is scrolled away or absent. */
 const below = (header: string) => Math.max(0, document.querySelector(header)?.getBoundingClientRect().bottom ?? 0) + 8;
 
-function draw({ kind }: Toast): HTMLElement {
+/** Its words are one flow of text, which a reader says at once: a block, a link or a button within would be said again by itself. */
+function draw({ kind, title, message = '', action }: Toast): HTMLElement {
   const box = document.createElement('div');
   box.className = `toast toast--${kind}`;
-  box.innerHTML = `<svg class="icon" viewBox="0 0 24 24" aria-hidden="true">${icons[kind]}</svg><div><p role="${kind === 'error' ? 'alert' : 'status'}"></p></div>${close}`;
+  box.innerHTML = `<svg class="icon" viewBox="0 0 24 24" aria-hidden="true">${icons[kind]}</svg><div><p role="${kind === 'error' ? 'alert' : 'status'}"><b></b><br> <span></span></p></div>${close}`;
+  const [heading, text] = box.querySelectorAll('b, span') as unknown as [HTMLElement, HTMLElement];
+  heading.textContent = title;
+  text.textContent = message;
+  if (action) text.parentElement?.after(' ', actionOf(action));
   return box;
-}
-
-function say(box: HTMLElement, { title, message = '', action }: Toast): void {
-  const words = box.querySelector('p') as HTMLElement;
-  // In one flow of text, which a reader says at once: a block within it would be said again by itself.
-  words.innerHTML = '<b></b><br> <span></span>';
-  (words.firstChild as Node).textContent = title;
-  (words.lastChild as Node).textContent = message;
-  if (action) words.after(' ', actionOf(action));
 }
 
 function actionOf(action: NonNullable<Toast['action']>): HTMLElement {
@@ -82,13 +75,11 @@ function actionOf(action: NonNullable<Toast['action']>): HTMLElement {
 
 function swipe(host: HTMLElement): void {
   let from: number | null = null;
-  const move = (x: number) => host.style.setProperty('translate', x ? `${x}px` : 'none');
+  const move = (x: number) => host.style.setProperty('translate', `${x}px`);
   host.onpointerdown = ({ clientX }) => {
     from = clientX;
   };
-  host.onpointermove = ({ clientX }) => {
-    if (from !== null) move(clientX - from);
-  };
+  host.onpointermove = ({ clientX }) => from !== null && move(clientX - from);
   host.onpointerup = host.onpointercancel = ({ clientX }) => {
     if (from !== null && Math.abs(clientX - from) > TOAST_SWIPE_PX) hideToast();
     from = null;

@@ -228,7 +228,7 @@ test("a guest's heart on a card asks to log in, and leads back; a card of a piec
   await page.clock.runFor(1_000);
   await answersPresses(page);
   await page.getByRole('button', { name: /^Wishlist: Banjara/ }).click();
-  expect(await toast(page)).toEqual(['Login Required', 'Please log in to add items to your wishlist. Log in']);
+  expect(await toast(page)).toEqual(['Login Required', 'Please log in to add items to your wishlist.']);
   expect(await page.locator('.toast a').getAttribute('href')).toBe(`/login?next=${encodeURIComponent(list)}`);
   await page.getByRole('link', { name: 'Choose Size: Phoolbagh' }).click();
   await page.waitForURL(`**${piece.sized}`);
