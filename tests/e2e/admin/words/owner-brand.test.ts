@@ -5,6 +5,7 @@ import { brandShapes } from '../../../../src/rules/brand/brand-pictures.ts';
 import { houseValues } from '../../../../src/rules/brand/brand-values.ts';
 import { languageFacts } from '../../../../src/rules/language/languages.ts';
 import { expectAccessible } from '../../browser/accessible.ts';
+import { panel } from '../../browser/administrator.ts';
 import { expectQuiet, newPage, shop, shopUrl } from '../../browser/browser.ts';
 import { desk, told } from '../desk.ts';
 
@@ -66,7 +67,7 @@ test('the owner recolours the shop: contrast is checked; header, icons, shared l
   expect(await drawing.locator('.drop-zone').evaluate((zone) => getComputedStyle(zone).outlineStyle)).toBe('solid');
   await file.setInputFiles(drawn(ROUND));
   await drawing.locator('img').waitFor();
-  await page.getByLabel('Preview').locator('img').waitFor();
+  await panel(page, 'Preview').locator('img').waitFor();
   await expectAccessible(page, 1280);
   await drawing.getByLabel('Replace Drawing (SVG)').setInputFiles(drawn('no drawing'));
   await drawing.getByRole('alert').waitFor();

@@ -29,7 +29,7 @@ test('the returns policy: the owner changes it, the shop shows it at once, custo
   const text = field(page);
   expect(await page.getByRole('button', { name: WRITE }).count()).toBe(0);
   await text.fill((await text.inputValue()).replace('## Payment\n', `${PROMISE}\n\n## Payment\n`));
-  const changed = page.getByLabel('Preview').locator('[data-changed]');
+  const changed = panel(page, 'Preview').locator('[data-changed]');
   await changed.getByText(PROMISE).waitFor();
   expect(await changed.count()).toBe(1);
   await page.getByText('1 paragraph changed').waitFor();
@@ -83,7 +83,7 @@ test('the owner makes a page, finds it in the footer, hides it and deletes it', 
   await page.getByLabel('Title', { exact: true }).fill(title);
   expect(await page.getByLabel('Address', { exact: true }).inputValue()).toBe('zz-size-guide');
   await field(page).fill('## Rings\n\nMeasure a ring at **{shop}**.');
-  await page.getByLabel('Preview').getByText('Measure a ring at').waitFor();
+  await panel(page, 'Preview').getByText('Measure a ring at').waitFor();
   await page.getByRole('button', { name: 'Add page' }).click();
   await told(page, 'The footer leads to it from now on.');
   await page.waitForURL('**/admin/texts/own/zz-size-guide');
@@ -139,7 +139,7 @@ test('a mail is previewed about the newest order, in the words that are typed, a
   await field(page).focus();
   await page.keyboard.press('Control+End');
   await page.keyboard.type(` ${PROMISE}`);
-  const changed = page.getByLabel('Preview').locator('[data-changed]').last();
+  const changed = panel(page, 'Preview').locator('[data-changed]').last();
   await changed.getByText(PROMISE).waitFor();
   const isInView = () =>
     changed.evaluate((block) => {
