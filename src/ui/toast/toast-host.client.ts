@@ -12,7 +12,7 @@ const close = `<button class="iconbtn" type="button" aria-label="Close" data-clo
  * Shows toasts in the layout's host element, below what `header` selects. The host is shown first and filled a moment later, so that screen
  * readers announce it.
  */
-export function renderToasts(host: HTMLElement, header = '.header__row'): void {
+export function renderToasts(host: HTMLElement, header = '.header__row,.header__more'): void {
   whenRead(addStyles);
   let timer = 0;
   const wait = (ms: number) => {
@@ -47,7 +47,8 @@ export function renderToasts(host: HTMLElement, header = '.header__row'): void {
 const addStyles = () => loadStyles(styles).catch(() => {});
 
 /** Pixels from the top of the window: 8 below the header of the page, or below the edge where it is scrolled away or absent. */
-const below = (header: string) => Math.max(0, document.querySelector(header)?.getBoundingClientRect().bottom ?? 0) + 8;
+const below = (header: string) =>
+  Math.max(0, ...[...document.querySelectorAll(header)].map((part) => part.getBoundingClientRect().bottom)) + 8;
 
 /** Its words are one flow of text, which a reader says at once: a block, a link or a button within would be said again by itself. */
 function draw({ kind, title, message = '', action }: Toast): HTMLElement {

@@ -14,6 +14,8 @@ test('a change is in the log with before and after, found by its history, and le
   await page.keyboard.press('Control+s');
   await told(page, 'updated successfully');
   await page.locator('.last-change').getByText(`by ${ADMIN_EMAIL}`).waitFor();
+  // The form has taken the answer: until then it asks before it is left.
+  await page.getByText('Nothing to save').filter({ visible: true }).waitFor();
   await page.getByRole('link', { name: 'History' }).click();
   await page.waitForURL('**/admin/audit?kind=product&id=6');
   const change = page.locator('.list tbody tr', { hasText: 'weight grams' }).first();
