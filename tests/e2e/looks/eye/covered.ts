@@ -14,6 +14,9 @@ const BAR_HEIGHT = 0.6;
 /** The part of a control that another one inside it may take, as a heart on the picture of a card. */
 const INNER_PART = 0.4;
 
+/** A message leaves by itself, and so does the box that a toast is in. */
+const MESSAGE = '[role=status],[role=alert],[aria-live],[popover]:has([role=status],[role=alert])';
+
 const areaOf = (box: Box) => (box.right - box.left) * (box.bottom - box.top);
 
 /** The longest line of a link that wraps; its surrounding box has corners that belong to other words. */
@@ -45,8 +48,7 @@ function scrollsFree(control: Box, bar: Element): boolean {
 }
 
 function coverOf(control: Element, hit: Element): Element | null {
-  // A message leaves by itself.
-  if (isItsPart(control, hit) || hit.closest('[role=status],[role=alert],[aria-live]')) return null;
+  if (isItsPart(control, hit) || hit.closest(MESSAGE)) return null;
   const [over, own] = [layerOf(hit), layerOf(control)];
   const box = control.getBoundingClientRect();
   const part = hit.closest(CONTROLS) ?? hit;
