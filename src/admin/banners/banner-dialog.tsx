@@ -1,12 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
-import {
-  BANNER_SUBTITLE_MAX,
-  BANNER_TITLE_MAX,
-  type BannerForm,
-  bannerBody,
-  LINK_TEXT_MAX,
-} from '../../features/content/admin/banner.schema.ts';
+import { type BannerForm, bannerBody } from '../../features/content/admin/banner.schema.ts';
 import type { BannerRow } from '../../features/content/admin/list-banners.server.ts';
 import { dayEndText, dayStartText, isCalendarDay } from '../../rules/dates.ts';
 import { showToast } from '../../ui/toast/toast.store.ts';
@@ -128,10 +122,10 @@ export function BannerDialog({ banner, onClose }: Props) {
         <SelectField form={fields} name="focus" label="Stays in view where the picture is cut" options={focusOptions} />
       </div>
       <div className="fields fields--2">
-        <TextField form={fields} name="title" label="Title" isPublic maxLength={BANNER_TITLE_MAX} />
-        <TextField form={fields} name="subtitle" label="Subtitle" isOptional isPublic maxLength={BANNER_SUBTITLE_MAX} />
+        <TextField form={fields} name="title" label="Title" isPublic />
+        <TextField form={fields} name="subtitle" label="Subtitle" isOptional isPublic />
         <TextField form={fields} name="linkTo" label="Link when tapped" isOptional hint="A page of the shop, or https://" />
-        <TextField form={fields} name="linkText" label="Words of the button" isOptional isPublic maxLength={LINK_TEXT_MAX} />
+        <TextField form={fields} name="linkText" label="Words of the button" isOptional isPublic />
         <TextField
           form={fields}
           name="firstDay"

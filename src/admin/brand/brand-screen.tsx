@@ -2,7 +2,6 @@ import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { BrandText } from '../../features/words/admin/brand.server.ts';
 import { type BrandForm, brandBody } from '../../features/words/admin/words.schema.ts';
-import { BRAND_NAME_MAX, TAGLINE_MAX } from '../../rules/brand/brand-values.ts';
 import { showToast } from '../../ui/toast/toast.store.ts';
 import { urls } from '../../urls.ts';
 import { adminCall, adminRead } from '../app/admin-calls.client.ts';
@@ -71,8 +70,8 @@ function Editor({ record: { form: values, versions } }: { readonly record: Brand
         <div className="stack">
           <section className="panel">
             <h2>Name</h2>
-            <TextField form={fields} name="name" label="Name of the shop" isPublic maxLength={BRAND_NAME_MAX} />
-            <TextField form={fields} name="tagline" label="Tagline" isPublic maxLength={TAGLINE_MAX} />
+            <TextField form={fields} name="name" label="Name of the shop" isPublic />
+            <TextField form={fields} name="tagline" label="Tagline" isPublic />
             <LazyOwnTranslations kind="store" subject="" english={{ tagline: fields.watch('tagline') }} noun="brand" />
           </section>
           <section className="panel">

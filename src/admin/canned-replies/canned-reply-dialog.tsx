@@ -1,4 +1,4 @@
-import { CANNED_REPLY_MAX, cannedReplyBody, REPLY_TITLE_MAX } from '../../features/canned-replies/canned-replies.schema.ts';
+import { cannedReplyBody } from '../../features/canned-replies/canned-replies.schema.ts';
 import { type CannedReply, knownPlaceholders, type ReplyPlace, replyPlaces } from '../../rules/canned-replies.ts';
 import { showToast } from '../../ui/toast/toast.store.ts';
 import { FormDialog } from '../parts/dialog/form-dialog.tsx';
@@ -33,21 +33,14 @@ export function CannedReplyDialog({ text, onSave, onClose }: Props) {
   });
   return (
     <FormDialog title={text ? 'Change text' : 'Add text'} form={form} word="Save text" onClose={onClose}>
-      <TextField form={form.fields} name="title" label="Name" maxLength={REPLY_TITLE_MAX} autoFocus />
+      <TextField form={form.fields} name="title" label="Name" autoFocus />
       <SelectField
         form={form.fields}
         name="place"
         label="Offered at"
         options={replyPlaces.map((value) => ({ value, word: placeWords[value] }))}
       />
-      <TextArea
-        form={form.fields}
-        name="text"
-        label="Text"
-        rows={4}
-        maxLength={CANNED_REPLY_MAX}
-        hint={`Filled in by themselves: ${knownPlaceholders.join(', ')}.`}
-      />
+      <TextArea form={form.fields} name="text" label="Text" rows={4} hint={`Filled in by themselves: ${knownPlaceholders.join(', ')}.`} />
     </FormDialog>
   );
 }

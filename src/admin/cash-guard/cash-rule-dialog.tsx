@@ -1,4 +1,4 @@
-import { type CashRuleForm, cashRuleForm, RULE_WORDS_MAX } from '../../features/cash-guard/admin/cash-guard.schema.ts';
+import { type CashRuleForm, cashRuleForm } from '../../features/cash-guard/admin/cash-guard.schema.ts';
 import { type CashRule, cashActs } from '../../rules/cash/cash-rules.ts';
 import { showToast } from '../../ui/toast/toast.store.ts';
 import { FormDialog } from '../parts/dialog/form-dialog.tsx';
@@ -39,7 +39,6 @@ export function CashRuleDialog({ rule, onSave, onClose }: Props) {
         label="Words for the shopper"
         isOptional
         isPublic
-        maxLength={RULE_WORDS_MAX}
         hint="They follow “because”. Empty: the shop's own words, in the language of the page."
       />
     </FormDialog>

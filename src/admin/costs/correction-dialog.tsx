@@ -50,7 +50,7 @@ export function CorrectionDialog({ lot, onClose }: Props) {
       </label>
       <label className="field">
         <span className="label">Why</span>
-        <input className="input" maxLength={200} value={note} onChange={({ target }) => setNote(target.value)} />
+        <input className="input" value={note} onChange={({ target }) => setNote(target.value)} />
       </label>
     </FormDialog>
   );

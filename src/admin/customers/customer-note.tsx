@@ -1,5 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query';
-import { CUSTOMER_NOTE_MAX, type NoteForm, noteBody } from '../../features/customers/admin/customer.schema.ts';
+import { type NoteForm, noteBody } from '../../features/customers/admin/customer.schema.ts';
 import type { CustomerRecord } from '../../features/customers/admin/read-customer.server.ts';
 import { showToast } from '../../ui/toast/toast.store.ts';
 import { adminCall } from '../app/admin-calls.client.ts';
@@ -42,7 +42,6 @@ export function CustomerNote({ customer: { id, note, notedAt } }: { readonly cus
           name="note"
           label="Note"
           rows={3}
-          maxLength={CUSTOMER_NOTE_MAX}
           hint="Only the shop sees it. Whoever asks for their own data reads it too."
         />
         <div className="actions">

@@ -1,7 +1,6 @@
 import { useState } from 'react';
 import type { DisputeRecord } from '../../features/payment/disputes/admin/read-dispute.server.ts';
 import { type DisputeAnswerForm, disputeAnswerBody } from '../../features/payment/disputes/disputes.schema.ts';
-import { DISPUTE_ANSWER_MAX } from '../../rules/disputes/dispute-limits.ts';
 import { rupeesText } from '../../rules/fields/rupees-fields.ts';
 import { orderNumber } from '../../rules/ids.ts';
 import { formatInr } from '../../rules/money/money.ts';
@@ -51,7 +50,7 @@ export function DisputeAnswer({ record }: { readonly record: DisputeRecord }) {
         }}
       >
         <MoneyField form={fields} name="amount" label="Contested amount" hint={`At most ${formatInr(amount)}.`} />
-        <TextArea form={fields} name="summary" label="Words to the bank" rows={6} maxLength={DISPUTE_ANSWER_MAX} />
+        <TextArea form={fields} name="summary" label="Words to the bank" rows={6} />
         {!hasEvidence && <p className="hint">Make the evidence first: it is sent with these words.</p>}
         <div className="actions">
           <Button type="submit" word="Send the answer" isBusy={fields.formState.isSubmitting} disabled={!hasEvidence || isSent} />

@@ -1,5 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query';
-import { type DeclarationForm, declarationBody, NOTE_MAX } from '../../features/fair-dealing/self-audit.schema.ts';
+import { type DeclarationForm, declarationBody } from '../../features/fair-dealing/self-audit.schema.ts';
 import { showToast } from '../../ui/toast/toast.store.ts';
 import { adminCall } from '../app/admin-calls.client.ts';
 import { FormDialog } from '../parts/dialog/form-dialog.tsx';
@@ -23,7 +23,7 @@ export function DeclareDialog({ onClose }: { readonly onClose: () => void }) {
   return (
     <FormDialog title="Declare the self-audit" form={form} word="Declare" onClose={onClose}>
       <p>You have gone through the 13 patterns and the texts to look at. Your name, the date and the number of texts are kept for good.</p>
-      <TextArea form={form.fields} name="note" label="What was changed" isOptional rows={3} maxLength={NOTE_MAX} />
+      <TextArea form={form.fields} name="note" label="What was changed" isOptional rows={3} />
     </FormDialog>
   );
 }

@@ -1,13 +1,7 @@
 import { useId, useState } from 'react';
 import type { GrievanceRecord } from '../../features/grievances/admin/read-grievance.server.ts';
 import { outcomeTexts } from '../../rules/grievances/grievance.texts.ts';
-import {
-  GRIEVANCE_TEXT_MAX,
-  type GrievanceOutcome,
-  grievanceNumber,
-  grievanceOutcomes,
-  type ShopMove,
-} from '../../rules/grievances/grievance.ts';
+import { type GrievanceOutcome, grievanceNumber, grievanceOutcomes, type ShopMove } from '../../rules/grievances/grievance.ts';
 import { orderNumber } from '../../rules/ids.ts';
 import { adminCall } from '../app/admin-calls.client.ts';
 import { sentenceOf } from '../app/admin-fault.ts';
@@ -89,7 +83,6 @@ export function GrievanceAnswer({ record }: { readonly record: GrievanceRecord }
             id={id}
             className="textarea"
             rows={5}
-            maxLength={GRIEVANCE_TEXT_MAX}
             value={text}
             aria-invalid={answer.isError ? true : undefined}
             aria-describedby={answer.isError ? `${id}-fault` : undefined}

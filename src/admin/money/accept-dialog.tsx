@@ -1,7 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useId, useState } from 'react';
 import type { VerdictRow } from '../../features/money-desk/months/verdict-rows.server.ts';
-import { REASON_MAX } from '../../rules/limits.ts';
 import { formatInr } from '../../rules/money/money.ts';
 import { adminCall } from '../app/admin-calls.client.ts';
 import { sentenceOf } from '../app/admin-fault.ts';
@@ -49,14 +48,7 @@ export function AcceptDialog({ row, reason: proposed, onClose }: Props) {
       <p>{verdictText(row)}. Another difference of it is not accepted by this.</p>
       <div className="field">
         <label htmlFor={id}>Why this is right</label>
-        <textarea
-          id={id}
-          className="input"
-          rows={3}
-          maxLength={REASON_MAX}
-          value={reason}
-          onChange={({ target }) => setReason(target.value)}
-        />
+        <textarea id={id} className="input" rows={3} value={reason} onChange={({ target }) => setReason(target.value)} />
       </div>
       <Fault of={fault} />
     </FormDialog>

@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query';
 import type * as z from 'zod/mini';
 import { maintenanceBody } from '../../features/operations/maintenance.schema.ts';
-import { DEFAULT_NOTICE, NOTICE_LENGTH } from '../../rules/store/maintenance.ts';
+import { DEFAULT_NOTICE } from '../../rules/store/maintenance.ts';
 import { showToast } from '../../ui/toast/toast.store.ts';
 import { adminCall } from '../app/admin-calls.client.ts';
 import { FormDialog } from '../parts/dialog/form-dialog.tsx';
@@ -40,7 +40,7 @@ export function MaintenanceDialog({ isOn, notice, onClose }: Props) {
   return (
     <FormDialog title="Stop selling?" size="s" form={form} word="Stop selling" onClose={onClose}>
       <p>Pages are shown as before. Nobody can order or send a form until you turn selling on. Payments that were begun are counted.</p>
-      <TextArea form={form.fields} name="notice" label="Notice for shoppers" isOptional rows={3} maxLength={NOTICE_LENGTH} />
+      <TextArea form={form.fields} name="notice" label="Notice for shoppers" isOptional rows={3} />
       <p className="hint">Without one the shop says: “{DEFAULT_NOTICE}”</p>
     </FormDialog>
   );

@@ -1,7 +1,6 @@
 import { useId, useState } from 'react';
 import type { PlaceholderValues } from '../../rules/canned-replies.ts';
 import { newId } from '../../rules/ids.ts';
-import { ORDER_NOTE_MAX } from '../../rules/limits.ts';
 import { adminCall } from '../app/admin-calls.client.ts';
 import { sentenceOf } from '../app/admin-fault.ts';
 import { useUnsavedWork } from '../app/unsaved-work.client.ts';
@@ -33,7 +32,6 @@ export function OrderNoteForm({ orderId, placeholders }: { readonly orderId: str
         aria-label="Private note"
         aria-describedby={add.isError ? `${id}-fault` : undefined}
         placeholder="Private note, only you see it"
-        maxLength={ORDER_NOTE_MAX}
         value={note.text}
         onChange={({ target }) => setNote({ ...note, text: target.value })}
       />

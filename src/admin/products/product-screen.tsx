@@ -223,7 +223,6 @@ function Piece({ form: { fields }, record }: { form: AdminForm<ProductForm>; rec
         label="Line on the card"
         isOptional
         isPublic
-        maxLength={SHORT_LINE_CHARS}
         hint={`At most ${SHORT_LINE_CHARS} letters, such as: Cream glass pearls · 33 cm. Without one a card begins with the description.`}
       />
       {suggestion && (

@@ -4,7 +4,7 @@ import { useLocation } from 'wouter';
 import type { ReturnRecord } from '../../features/returns/admin/read-return.server.ts';
 import { orderNumber } from '../../rules/ids.ts';
 import { formatInr } from '../../rules/money/money.ts';
-import { RETURN_NOTE_MAX, returnNumber } from '../../rules/returns/returns.ts';
+import { returnNumber } from '../../rules/returns/returns.ts';
 import { adminUrls } from '../admin-urls.ts';
 import { adminCall } from '../app/admin-calls.client.ts';
 import { sentenceOf } from '../app/admin-fault.ts';
@@ -131,7 +131,6 @@ function Form({ record, decisions, first, onAnswered }: FormProps) {
             id={id}
             className="textarea"
             rows={4}
-            maxLength={RETURN_NOTE_MAX}
             value={note}
             aria-invalid={answer.isError ? true : undefined}
             aria-describedby={answer.isError ? `${id}-fault` : `${id}-hint`}

@@ -1,7 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query';
 import type { ListedReview } from '../../features/reviews/admin/list-reviews.server.ts';
 import { type AnswerForm, answerBody } from '../../features/reviews/admin/review.schema.ts';
-import { REVIEW_ANSWER_MAX } from '../../rules/reviews/review.ts';
 import { showToast } from '../../ui/toast/toast.store.ts';
 import { adminCall } from '../app/admin-calls.client.ts';
 import { ReplyPicker } from '../canned-replies/reply-picker.tsx';
@@ -37,7 +36,6 @@ export function AnswerDialog({ review, onClose }: Props) {
         name="answer"
         label="Answer"
         rows={4}
-        maxLength={REVIEW_ANSWER_MAX}
         hint="Everybody reads it under the review. Name no order, address or phone number."
       />
       <ReplyPicker

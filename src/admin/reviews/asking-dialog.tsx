@@ -1,6 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { type AskingForm, askingBody } from '../../features/reviews/admin/review.schema.ts';
-import { PASTED_MAX } from '../../rules/typed/format-characters.ts';
 import { showToast } from '../../ui/toast/toast.store.ts';
 import { adminCall } from '../app/admin-calls.client.ts';
 import { FormDialog } from '../parts/dialog/form-dialog.tsx';
@@ -28,7 +27,6 @@ export function AskingDialog({ days, onClose }: { readonly days: number; readonl
         name="askAfterDays"
         label="Days after delivery"
         inputMode="numeric"
-        maxLength={PASTED_MAX}
         hint="One mail for each order. 0 = never. Mails that wait already keep their day; what was reviewed or sent back is left out."
       />
     </FormDialog>

@@ -1,6 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query';
 import type { ListedReview } from '../../features/reviews/admin/list-reviews.server.ts';
-import { COMMENT_MAX, type TestimonialForm, testimonialBody } from '../../features/reviews/admin/review.schema.ts';
+import { type TestimonialForm, testimonialBody } from '../../features/reviews/admin/review.schema.ts';
 import { istDate } from '../../rules/dates.ts';
 import { showToast } from '../../ui/toast/toast.store.ts';
 import { adminCall } from '../app/admin-calls.client.ts';
@@ -85,7 +85,7 @@ export function TestimonialDialog({ review, onClose }: Props) {
       </div>
       <TextField form={fields} name="userName" label="Client name" />
       <RatingField form={fields} />
-      <TextArea form={fields} name="comment" label="Review message" rows={3} maxLength={COMMENT_MAX} />
+      <TextArea form={fields} name="comment" label="Review message" rows={3} />
       <TextField
         form={fields}
         name="publicLabel"

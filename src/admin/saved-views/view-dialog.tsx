@@ -1,5 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query';
-import { VIEW_NAME_MAX, viewChangeBody } from '../../features/saved-views/saved-views.schema.ts';
+import { viewChangeBody } from '../../features/saved-views/saved-views.schema.ts';
 import type { SavedView, SavedViews } from '../../features/saved-views/saved-views.server.ts';
 import { UNDO_MS } from '../../rules/order/order-moves.ts';
 import { showToast } from '../../ui/toast/toast.store.ts';
@@ -63,7 +63,7 @@ export function ViewDialog({ view, place, onClose }: Props) {
   };
   return (
     <FormDialog title={view ? 'Change view' : 'Save this view'} size="s" form={form} word="Save view" onClose={onClose}>
-      <TextField form={form.fields} name="name" label="Name" maxLength={VIEW_NAME_MAX} hint="It keeps tab, search, filters and order." />
+      <TextField form={form.fields} name="name" label="Name" hint="It keeps tab, search, filters and order." />
       <SwitchField form={form.fields} name="isDefault" label="The menu opens this view" />
       {view && <Button look="quiet" className="views__delete" word="Delete view" onClick={() => void remove(view)} />}
     </FormDialog>

@@ -1,5 +1,5 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { SEARCH_TEXT_MAX, type SearchWordsFields, searchWordsBody } from '../../features/search/search.schema.ts';
+import { type SearchWordsFields, searchWordsBody } from '../../features/search/search.schema.ts';
 import type { SearchWords } from '../../features/search/search-words.server.ts';
 import { count } from '../../rules/text.ts';
 import { adminCall, adminRead } from '../app/admin-calls.client.ts';
@@ -49,7 +49,6 @@ function Words({ list: { text, seen, missed } }: { readonly list: SearchWords })
           name="text"
           label="A line for each word"
           rows={12}
-          maxLength={SEARCH_TEXT_MAX}
           hint="कंगन = bangle, kada. One word before the equals sign; after it what it means, with commas between several."
         />
       </SectionFields>

@@ -128,7 +128,6 @@ function AddHoliday({ typed, fault, isBusy, changed, onType, onAdd }: AddProps) 
         id={id + name}
         className="input"
         type={type}
-        maxLength={60}
         value={typed[name]}
         aria-describedby={fault ? `${id}-fault` : undefined}
         onChange={({ target }) => onType({ ...typed, [name]: target.value })}

@@ -85,7 +85,6 @@ export function NotificationDialog({ row, onSaved, onClose }: Props) {
         name="textContent"
         label="Text"
         isPublic
-        maxLength={NOTIFICATION_MAX}
         autoFocus
         hint={`${textContent.length} of ${NOTIFICATION_MAX} letters.`}
       />

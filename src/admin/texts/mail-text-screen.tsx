@@ -3,7 +3,7 @@ import type { MailText } from '../../features/words/admin/mail-text.server.ts';
 import { type MailTextForm, mailTextBody } from '../../features/words/admin/words.schema.ts';
 import { languageFacts } from '../../rules/language/languages.ts';
 import { sentenceCase } from '../../rules/text.ts';
-import { mailBlanks, mailOfWords, OPENING_MAX, ownedMails, SUBJECT_MAX } from '../../rules/words/mail-words.ts';
+import { mailBlanks, mailOfWords, ownedMails } from '../../rules/words/mail-words.ts';
 import { showToast } from '../../ui/toast/toast.store.ts';
 import { adminUrls } from '../admin-urls.ts';
 import { adminCall } from '../app/admin-calls.client.ts';
@@ -91,9 +91,9 @@ function Editor({ record: { kind, language, form: values, versions, others, engl
             text={`${english.subject}\n${english.opening}`}
             meanwhile={`Mails in ${name} keep these words.`}
           >
-            <TextField form={form.fields} name="subject" label="Subject" maxLength={SUBJECT_MAX} lang={lang} isPublic />
+            <TextField form={form.fields} name="subject" label="Subject" lang={lang} isPublic />
             <BlankButtons blanks={blanks} field="subject" />
-            <TextArea form={form.fields} name="opening" label="First line" rows={3} maxLength={OPENING_MAX} lang={lang} isPublic />
+            <TextArea form={form.fields} name="opening" label="First line" rows={3} lang={lang} isPublic />
             <BlankButtons blanks={blanks} field="opening" />
             <p className="hint">{'{usual} is what the shop writes by itself: what happened, and to which order.'}</p>
           </EnglishBeside>

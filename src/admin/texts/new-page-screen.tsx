@@ -2,7 +2,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import { useLocation } from 'wouter';
 import { type NewOwnPageForm, newOwnPageBody } from '../../features/words/admin/words.schema.ts';
-import { OWN_SLUG_MAX, OWN_TITLE_MAX, ownPageBlanks, suggestedSlug } from '../../rules/words/own-page.ts';
+import { ownPageBlanks, suggestedSlug } from '../../rules/words/own-page.ts';
 import { showToast } from '../../ui/toast/toast.store.ts';
 import { urls } from '../../urls.ts';
 import { adminUrls } from '../admin-urls.ts';
@@ -57,15 +57,8 @@ function NewPageScreen() {
           className="panel"
           onInput={({ target }) => target instanceof HTMLInputElement && target.name === 'title' && follow(target.value)}
         >
-          <TextField form={fields} name="title" label="Title" maxLength={OWN_TITLE_MAX} isPublic />
-          <TextField
-            form={fields}
-            name="slug"
-            label="Address"
-            hint={`The end of ${urls.ownPage('…')}; it stays.`}
-            maxLength={OWN_SLUG_MAX}
-            isPublic
-          />
+          <TextField form={fields} name="title" label="Title" isPublic />
+          <TextField form={fields} name="slug" label="Address" hint={`The end of ${urls.ownPage('…')}; it stays.`} isPublic />
           <TextArea form={fields} name="text" label="Text" rows={14} isPublic />
           <BlankButtons blanks={ownPageBlanks} field="text" />
           <p className="hint">{'## title · ### smaller title · - list · **bold** · [words](/page)'}</p>

@@ -5,7 +5,7 @@ import type { OwnPageText } from '../../features/words/admin/own-page.server.ts'
 import { type OwnPageForm, ownPageBody } from '../../features/words/admin/words.schema.ts';
 import { pathIn } from '../../rules/language/addresses.ts';
 import { languageFacts, languages } from '../../rules/language/languages.ts';
-import { OWN_TITLE_MAX, ownPageBlanks } from '../../rules/words/own-page.ts';
+import { ownPageBlanks } from '../../rules/words/own-page.ts';
 import { showToast } from '../../ui/toast/toast.store.ts';
 import { urls } from '../../urls.ts';
 import { adminUrls } from '../admin-urls.ts';
@@ -104,7 +104,7 @@ function Editor({ record }: { readonly record: OwnPageText }) {
             text={`${english.title}\n\n${english.text}`}
             meanwhile="Shoppers read the English until then."
           >
-            <TextField form={fields} name="title" label="Title" maxLength={OWN_TITLE_MAX} lang={lang} isPublic />
+            <TextField form={fields} name="title" label="Title" lang={lang} isPublic />
             <TextArea form={fields} name="text" label="Text" rows={14} lang={lang} isPublic />
             <BlankButtons blanks={ownPageBlanks} field="text" />
             <p className="hint">{'## title · ### smaller title · - list · **bold** · [words](/page)'}</p>

@@ -38,7 +38,6 @@ export function AccountDialog({ onAdded, onClose }: Props) {
         <input
           id={`${id}-name`}
           className="input"
-          maxLength={80}
           placeholder="HDFC current"
           value={name}
           onChange={({ target }) => setName(target.value)}

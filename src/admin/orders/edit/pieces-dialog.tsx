@@ -2,7 +2,6 @@ import { useMutation } from '@tanstack/react-query';
 import { useId, useState } from 'react';
 import type { OrderRecord } from '../../../features/orders/admin/read-order.server.ts';
 import { newId, orderNumber } from '../../../rules/ids.ts';
-import { REASON_MAX } from '../../../rules/limits.ts';
 import { formatInr } from '../../../rules/money/money.ts';
 import { showToast } from '../../../ui/toast/toast.store.ts';
 import { adminCall } from '../../app/admin-calls.client.ts';
@@ -95,13 +94,7 @@ export function PiecesDialog({ order, onClose }: { readonly order: OrderRecord; 
         <label htmlFor={`${id}-why`}>
           Reason<span className="field__optional">, optional</span>
         </label>
-        <input
-          id={`${id}-why`}
-          className="input"
-          maxLength={REASON_MAX}
-          value={reason}
-          onChange={({ target }) => setReason(target.value)}
-        />
+        <input id={`${id}-why`} className="input" value={reason} onChange={({ target }) => setReason(target.value)} />
       </div>
     </FormDialog>
   );

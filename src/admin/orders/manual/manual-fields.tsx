@@ -1,7 +1,6 @@
 import type { ManualOrderForm } from '../../../features/payment/manual/manual-order.schema.ts';
 import { states } from '../../../rules/address/states.ts';
 import { languageFacts, languages } from '../../../rules/language/languages.ts';
-import { ORDER_NOTE_MAX } from '../../../rules/limits.ts';
 import { CHAT_HOURS } from '../../../rules/order/chat-hold.ts';
 import { handPayments, handPaymentWords, saleSources, sourceWords } from '../../../rules/order/manual-order.ts';
 import { MoneyField } from '../../parts/form/money-field.tsx';
@@ -87,7 +86,7 @@ export function SaleFields({ form: { fields } }: Props) {
         <MoneyField form={fields} name="discount" label="Agreed discount" isOptional />
         {discount !== '' && <TextField form={fields} name="discountReason" label="Reason for the discount" autoComplete="off" />}
       </div>
-      <TextArea form={fields} name="note" label="Private note" isOptional maxLength={ORDER_NOTE_MAX} rows={2} />
+      <TextArea form={fields} name="note" label="Private note" isOptional rows={2} />
     </section>
   );
 }

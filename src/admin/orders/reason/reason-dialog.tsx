@@ -1,6 +1,5 @@
 import { useId, useState } from 'react';
 import { orderNumber } from '../../../rules/ids.ts';
-import { REASON_MAX } from '../../../rules/limits.ts';
 import { effectsOfMove } from '../../../rules/order/move-effects.ts';
 import type { OrderStatus } from '../../../rules/order/order-status.ts';
 import { FormDialog } from '../../parts/dialog/form-dialog.tsx';
@@ -43,15 +42,7 @@ export function ReasonDialog({ order, to, onClose, onSave }: Props) {
       </div>
       <div className="field">
         <label htmlFor={id}>Reason</label>
-        <textarea
-          id={id}
-          className="textarea"
-          rows={3}
-          maxLength={REASON_MAX}
-          value={reason}
-          onChange={({ target }) => setReason(target.value)}
-          data-focus
-        />
+        <textarea id={id} className="textarea" rows={3} value={reason} onChange={({ target }) => setReason(target.value)} data-focus />
         <p className="hint">The order keeps it in its history.</p>
       </div>
     </FormDialog>

@@ -2,7 +2,6 @@ import { useState } from 'react';
 import { cancelForm } from '../../../features/orders/admin/refund.schema.ts';
 import { rupeesText } from '../../../rules/fields/rupees-fields.ts';
 import { newId, orderNumber } from '../../../rules/ids.ts';
-import { REASON_MAX } from '../../../rules/limits.ts';
 import { formatInr } from '../../../rules/money/money.ts';
 import { leftAtGateway } from '../../../rules/order/order-moves.ts';
 import { GATEWAY_NAME } from '../../../rules/payment/gateway-name.ts';
@@ -47,7 +46,7 @@ export function CancelDialog({ order, onClose }: { readonly order: MovableOrder;
         {GATEWAY_NAME} returns the money. Once it is back, the order is “Refunded”, its pieces are in stock again and the customer gets the
         mail. Money cannot be called back. Do not send the parcel.
       </p>
-      <RefundReason form={form.fields} max={REASON_MAX} />
+      <RefundReason form={form.fields} />
     </FormDialog>
   );
 }

@@ -4,7 +4,6 @@ import type { OrderRecord } from '../../../features/orders/admin/read-order.serv
 import { cashRefundForm, refundForm } from '../../../features/orders/admin/refund.schema.ts';
 import { paiseOf, rupeesText } from '../../../rules/fields/rupees-fields.ts';
 import { newId, orderNumber } from '../../../rules/ids.ts';
-import { ORDER_NOTE_MAX, REASON_MAX } from '../../../rules/limits.ts';
 import { formatInr } from '../../../rules/money/money.ts';
 import { refundOfPieces } from '../../../rules/order/refund-lines.ts';
 import { GATEWAY_NAME } from '../../../rules/payment/gateway-name.ts';
@@ -94,14 +93,13 @@ export function RefundForm({ order }: { readonly order: OrderRecord }) {
               label="Amount"
               hint={`The price less the coupon’s share. At most ${formatInr(left)}.`}
             />
-            <RefundReason form={fields} max={REASON_MAX} />
+            <RefundReason form={fields} />
           </div>
           <TextArea
             form={fields}
             name="note"
             label={isCash ? 'How the money was returned' : 'Private note'}
             isOptional={!isCash}
-            maxLength={ORDER_NOTE_MAX}
             hint="Only you see it, on the timeline."
           />
         </div>

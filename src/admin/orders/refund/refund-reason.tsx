@@ -7,11 +7,10 @@ const OTHER = 'other';
 
 interface Props<Values extends FieldValues> {
   readonly form: UseFormReturn<Values>;
-  readonly max: number;
 }
 
 /** Why: one of the usual reasons, or the administrator's own words. */
-export function RefundReason<Values extends FieldValues & { readonly reason: string }>({ form, max }: Props<Values>) {
+export function RefundReason<Values extends FieldValues & { readonly reason: string }>({ form }: Props<Values>) {
   const name = 'reason' as Path<Values>;
   const [choice, setChoice] = useState('');
   const choose = (value: string) => {
@@ -34,7 +33,7 @@ export function RefundReason<Values extends FieldValues & { readonly reason: str
             ))}
             <option value={OTHER}>Other: write it</option>
           </select>
-          {choice === OTHER && <input className="input" aria-label="Reason in your words" maxLength={max} {...form.register(name)} />}
+          {choice === OTHER && <input className="input" aria-label="Reason in your words" {...form.register(name)} />}
         </>
       )}
     </Field>

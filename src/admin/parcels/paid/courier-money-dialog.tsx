@@ -5,7 +5,6 @@ import { paiseOf } from '../../../rules/fields/rupees-fields.ts';
 import { formatInr } from '../../../rules/money/money.ts';
 import type { MoneyKind } from '../../../rules/parcels/couriers/money-columns.ts';
 import { count } from '../../../rules/text.ts';
-import { PASTED_MAX } from '../../../rules/typed/format-characters.ts';
 import { showToast } from '../../../ui/toast/toast.store.ts';
 import { adminCall } from '../../app/admin-calls.client.ts';
 import { sentenceOf } from '../../app/admin-fault.ts';
@@ -104,21 +103,14 @@ export function CourierMoneyDialog({ kind, onClose }: Props) {
           </select>
         </Labelled>
         <Labelled id={`${id}-number`} label={words[kind].number}>
-          <input id={`${id}-number`} className="input" maxLength={60} value={number} onChange={({ target }) => setNumber(target.value)} />
+          <input id={`${id}-number`} className="input" value={number} onChange={({ target }) => setNumber(target.value)} />
         </Labelled>
         <Labelled id={`${id}-day`} label={words[kind].day}>
           <input id={`${id}-day`} className="input" type="date" value={day} onChange={({ target }) => setDay(target.value)} />
         </Labelled>
         {isRemittance ? (
           <Labelled id={`${id}-bank`} label="Rupees that the bank got">
-            <input
-              id={`${id}-bank`}
-              className="input"
-              inputMode="decimal"
-              maxLength={PASTED_MAX}
-              value={bank}
-              onChange={({ target }) => setBank(target.value)}
-            />
+            <input id={`${id}-bank`} className="input" inputMode="decimal" value={bank} onChange={({ target }) => setBank(target.value)} />
           </Labelled>
         ) : (
           <Labelled id={`${id}-kind`} label="What it charges for">

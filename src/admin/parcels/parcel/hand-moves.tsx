@@ -25,7 +25,7 @@ export function HandMoves({ record: { id, state, moves } }: { readonly record: P
       <h2>Move it by hand</h2>
       <div className="field">
         <label htmlFor={field}>{isNeeded ? 'Reason' : 'Reason (optional)'}</label>
-        <input id={field} className="input" maxLength={200} value={reason} onChange={({ target }) => setReason(target.value)} />
+        <input id={field} className="input" value={reason} onChange={({ target }) => setReason(target.value)} />
         {isNeeded && reason.trim() === '' && <p className="hint">Say why, because the courier said something else.</p>}
       </div>
       <div className="actions">

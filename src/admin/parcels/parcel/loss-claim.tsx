@@ -3,7 +3,6 @@ import type { ParcelRecord } from '../../../features/parcels/admin/read-parcel.s
 import { formatDate } from '../../../rules/dates.ts';
 import { rupeesText } from '../../../rules/fields/rupees-fields.ts';
 import { formatInr } from '../../../rules/money/money.ts';
-import { PASTED_MAX } from '../../../rules/typed/format-characters.ts';
 import { adminCall } from '../../app/admin-calls.client.ts';
 import { Button } from '../../parts/button.tsx';
 import { Amount } from '../../parts/money/amount.tsx';
@@ -80,13 +79,7 @@ function ClaimForm({ record, amount: first }: Form) {
       <div className="fields">
         <div className="field">
           <label htmlFor={`${field}-reference`}>The courier’s reference</label>
-          <input
-            id={`${field}-reference`}
-            className="input"
-            maxLength={60}
-            value={reference}
-            onChange={({ target }) => setReference(target.value)}
-          />
+          <input id={`${field}-reference`} className="input" value={reference} onChange={({ target }) => setReference(target.value)} />
           <p className="hint">Empty: the claim is noted, and not sent yet.</p>
         </div>
         <RupeesField id={`${field}-amount`} label="Rupees claimed" value={amount} onChange={setAmount} hint="Sold for, less GST." />
@@ -153,14 +146,7 @@ interface Field {
 const RupeesField = ({ id, label, value, onChange, hint }: Field) => (
   <div className="field">
     <label htmlFor={id}>{label}</label>
-    <input
-      id={id}
-      className="input"
-      inputMode="decimal"
-      maxLength={PASTED_MAX}
-      value={value}
-      onChange={({ target }) => onChange(target.value)}
-    />
+    <input id={id} className="input" inputMode="decimal" value={value} onChange={({ target }) => onChange(target.value)} />
     {hint && <p className="hint">{hint}</p>}
   </div>
 );

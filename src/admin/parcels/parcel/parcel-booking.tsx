@@ -58,17 +58,11 @@ export function ParcelBooking({ record }: { readonly record: ParcelRecord }) {
         <div className="fields">
           <div className="field">
             <label htmlFor={`${field}-carrier`}>Courier</label>
-            <input
-              id={`${field}-carrier`}
-              className="input"
-              maxLength={60}
-              value={carrier}
-              onChange={({ target }) => setCarrier(target.value)}
-            />
+            <input id={`${field}-carrier`} className="input" value={carrier} onChange={({ target }) => setCarrier(target.value)} />
           </div>
           <div className="field">
             <label htmlFor={`${field}-awb`}>Tracking number</label>
-            <input id={`${field}-awb`} className="input" maxLength={60} value={awb} onChange={({ target }) => setAwb(target.value)} />
+            <input id={`${field}-awb`} className="input" value={awb} onChange={({ target }) => setAwb(target.value)} />
           </div>
         </div>
       )}

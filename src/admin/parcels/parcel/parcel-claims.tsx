@@ -3,7 +3,6 @@ import type { ParcelRecord } from '../../../features/parcels/admin/read-parcel.s
 import { formatDate, istDate } from '../../../rules/dates.ts';
 import { DAY } from '../../../rules/limits.ts';
 import { formatInr } from '../../../rules/money/money.ts';
-import { PASTED_MAX } from '../../../rules/typed/format-characters.ts';
 import { adminCall } from '../../app/admin-calls.client.ts';
 import { Button } from '../../parts/button.tsx';
 import { useAct } from '../../parts/use-act.client.ts';
@@ -40,7 +39,7 @@ function WriteOff({ record: { id }, left }: { readonly record: ParcelRecord; rea
       <h2>Cash that does not come</h2>
       <div className="field">
         <label htmlFor={field}>Why it is given up</label>
-        <input id={field} className="input" maxLength={200} value={reason} onChange={({ target }) => setReason(target.value)} />
+        <input id={field} className="input" value={reason} onChange={({ target }) => setReason(target.value)} />
       </div>
       <div className="actions">
         <Button
@@ -102,7 +101,6 @@ function NewDispute({ record: { id, weightGrams, photo, now } }: { readonly reco
             id={`${field}-grams`}
             className="input"
             inputMode="numeric"
-            maxLength={PASTED_MAX}
             value={theirs}
             onChange={({ target }) => setTheirs(target.value)}
           />
@@ -113,7 +111,6 @@ function NewDispute({ record: { id, weightGrams, photo, now } }: { readonly reco
             id={`${field}-amount`}
             className="input"
             inputMode="decimal"
-            maxLength={PASTED_MAX}
             value={amount}
             onChange={({ target }) => setAmount(target.value)}
           />

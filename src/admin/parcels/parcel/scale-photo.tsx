@@ -3,7 +3,6 @@ import type { ParcelRecord } from '../../../features/parcels/admin/read-parcel.s
 import { formatDateTime } from '../../../rules/dates.ts';
 import { isScaleWeight } from '../../../rules/parcels/label/box.ts';
 import { isBeforePickup } from '../../../rules/parcels/parcel-states.ts';
-import { PASTED_MAX } from '../../../rules/typed/format-characters.ts';
 import { adminUrls } from '../../admin-urls.ts';
 import { Button } from '../../parts/button.tsx';
 import { LocalPreview } from '../../parts/upload/local-preview.tsx';
@@ -72,7 +71,6 @@ function Take({ record: { id, photo, state } }: { readonly record: ParcelRecord 
             id={`${field}-grams`}
             className="input"
             inputMode="numeric"
-            maxLength={PASTED_MAX}
             value={grams}
             onChange={({ target }) => setGrams(target.value)}
           />

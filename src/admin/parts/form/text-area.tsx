@@ -3,7 +3,6 @@ import { Field, type FieldProps } from './field.tsx';
 import { registered } from './registered.ts';
 
 type Props<Values extends FieldValues> = FieldProps<Values> & {
-  readonly maxLength?: number;
   readonly rows?: number;
   readonly lang?: string | undefined;
 };

@@ -4,7 +4,7 @@ import { Field, type FieldProps } from './field.tsx';
 import { registered } from './registered.ts';
 
 type Props<Values extends FieldValues> = FieldProps<Values> &
-  Pick<ComponentProps<'input'>, 'type' | 'inputMode' | 'placeholder' | 'maxLength' | 'autoComplete' | 'autoFocus' | 'readOnly' | 'lang'>;
+  Pick<ComponentProps<'input'>, 'type' | 'inputMode' | 'placeholder' | 'autoComplete' | 'autoFocus' | 'readOnly' | 'lang'>;
 
 /** One line of text, an address, a date. */
 export function TextField<Values extends FieldValues>({

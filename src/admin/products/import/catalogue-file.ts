@@ -2,6 +2,7 @@ import type { ImportLine } from '../../../features/products/admin/import-product
 import { pictureNames } from '../../../features/products/admin/product-csv.ts';
 import { IMAGES_MAX } from '../../../features/products/admin/product-limits.ts';
 import { bare } from '../../../rules/typed/format-characters.ts';
+import { withoutEntities } from '../../../rules/words/html-entities.ts';
 import type { Table } from '../../parts/sheet/file-table.ts';
 import type { ColumnMap } from './column-map.ts';
 
@@ -53,18 +54,17 @@ function valueIn(column: string, cell: string, head: string): string {
   return cell;
 }
 
-const entities: Readonly<Record<string, string>> = { nbsp: ' ', lt: '<', gt: '>', quot: '"', apos: "'", '#39': "'", amp: '&' };
 const MARKUP = /<\/?[a-z][^>]*>|<!--|\\n/i;
 
 /** '<p>Red &amp; gold</p><p>Light</p>' → 'Red & gold\nLight'; also what exports write as a backslash and an n. */
 export function plainText(text: string): string {
-  const read = text.replace(/&(nbsp|lt|gt|quot|apos|#39|amp);/g, (whole, name: string) => entities[name] ?? whole);
-  if (!MARKUP.test(text)) return read;
-  return text
-    .replace(/<(style|script)\b.*?<\/\1>|<!--.*?-->/gis, '')
-    .replace(/\\r|\\n|<(?:\/p|br ?\/?|\/li|\/h\d|\/div)>/gi, '\n')
-    .replace(/<[^>]*>/g, '')
-    .replace(/&(nbsp|lt|gt|quot|apos|#39|amp);/g, (whole, name: string) => entities[name] ?? whole)
+  if (!MARKUP.test(text)) return withoutEntities(text);
+  return withoutEntities(
+    text
+      .replace(/<(style|script)\b.*?<\/\1>|<!--.*?-->/gis, '')
+      .replace(/\\r|\\n|<(?:\/p|br ?\/?|\/li|\/h\d|\/div)>/gi, '\n')
+      .replace(/<[^>]*>/g, ''),
+  )
     .replace(/[ \t]+/g, ' ')
     .replace(/\s*\n\s*/g, '\n')
     .trim();

@@ -1,5 +1,5 @@
 import { useFieldArray } from 'react-hook-form';
-import { BOX_NAME_MAX, type BoxesForm, boxesBody } from '../../../features/settings/admin/boxes.schema.ts';
+import { type BoxesForm, boxesBody } from '../../../features/settings/admin/boxes.schema.ts';
 import { BOXES_MAX } from '../../../rules/parcels/label/box.ts';
 import { adminCall } from '../../app/admin-calls.client.ts';
 import { Button } from '../../parts/button.tsx';
@@ -59,7 +59,7 @@ function BoxFields({ form: { fields: form }, at, children }: Props) {
         <b>{at === 0 ? 'Usual box' : `Box ${at + 1}`}</b>
       </legend>
       <div className="fields fields--2">
-        <TextField form={form} name={`boxes.${at}.name`} label="Name" maxLength={BOX_NAME_MAX} />
+        <TextField form={form} name={`boxes.${at}.name`} label="Name" />
         <TextField form={form} name={`boxes.${at}.grams`} label="Weight when empty, in g" inputMode="numeric" />
       </div>
       <div className="fields fields--3">

@@ -7,7 +7,7 @@ import { adminCall } from '../../app/admin-calls.client.ts';
 import { FormDialog } from '../../parts/dialog/form-dialog.tsx';
 import { TextArea } from '../../parts/form/text-area.tsx';
 import { useAdminForm } from '../../parts/form/use-admin-form.client.ts';
-import { type PolicyLetterForm, policyLetterBody, SUMMARY_MAX } from './policy-letter.schema.ts';
+import { type PolicyLetterForm, policyLetterBody } from './policy-letter.schema.ts';
 import type { PolicyLetter } from './policy-letter.server.ts';
 
 interface Props {
@@ -36,7 +36,7 @@ export function PolicyLetterDialog({ kind, letter: { version, waiting, languages
         Each gets one mail with what you write here, the date and a link to the new text.
         {kind !== 'privacy' && ' It says that the text of its day applies to their order.'} It cannot be taken back.
       </p>
-      <TextArea form={form.fields} name="summary" label="What has changed" rows={4} maxLength={SUMMARY_MAX} isPublic />
+      <TextArea form={form.fields} name="summary" label="What has changed" rows={4} isPublic />
       {languages.map((each) => (
         <TextArea
           key={each}
@@ -46,7 +46,6 @@ export function PolicyLetterDialog({ kind, letter: { version, waiting, languages
           hint="Without it these readers get the English."
           lang={languageFacts[each].tag}
           rows={4}
-          maxLength={SUMMARY_MAX}
           isOptional
           isPublic
         />

@@ -1,16 +1,14 @@
 import { html } from 'hono/html';
 import { colours as houseColours } from '../../../brand/colours.ts';
 import type { ShopBrand } from '../../../rules/brand/brand-values.ts';
+import { withoutEntities } from '../../../rules/words/html-entities.ts';
 import { fillMailLine, type MailWords } from '../../../rules/words/mail-words.ts';
 import type { Mail } from './mail.ts';
 import { OPENING } from './parts.ts';
 import { plainMail } from './plain-mail.ts';
 
-const entities: Readonly<Record<string, string>> = { '&amp;': '&', '&lt;': '<', '&gt;': '>', '&quot;': '"', '&#39;': "'" };
-const asText = (escaped: string) => escaped.replace(/&(?:amp|lt|gt|quot|#39);/g, (entity) => entities[entity] ?? '');
-
 /** Returns the opening line of a mail as text; '' if it has none. */
-export const openingOf = (page: string): string => asText(OPENING.exec(page)?.[2] ?? '');
+export const openingOf = (page: string): string => withoutEntities(OPENING.exec(page)?.[2] ?? '');
 
 /** Returns a mail with the owner's subject and opening line; every value in them is escaped as that of a template is. */
 export function withOwnWords(mail: Mail, { subject, opening }: MailWords, shop: string): Mail {

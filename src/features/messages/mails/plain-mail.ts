@@ -1,4 +1,4 @@
-const entities: Readonly<Record<string, string>> = { amp: '&', lt: '<', gt: '>', quot: '"', '#39': "'", nbsp: ' ' };
+import { withoutEntities } from '../../../rules/words/html-entities.ts';
 
 /** The head, the line that lists of mails show, and rows that only part others. */
 const UNHEARD = /<head>.*?<\/head>|<div style="display:none[^>]*>.*?<\/div>/gs;
@@ -14,7 +14,7 @@ const linkText = (href: string, label: string) => (href.startsWith('mailto:') ? 
  * nobody is told less who reads without pictures and colours.
  */
 export function plainMail(page: string): string {
-  return page
+  const words = page
     .replace(UNHEARD, '')
     .replace(/\s+/g, ' ')
     .replace(LINK, (_, href: string, label: string) => linkText(href, label))
@@ -23,8 +23,8 @@ export function plainMail(page: string): string {
     .replace(/<\/(?:p|h1|table)>/g, '\n\n')
     .replace(/<\/td> ?<td align="right"[^>]*>/g, '\t')
     .replace(/(<\/[a-z]+>|[^ >])<\/td> ?<td[^>]*>/g, '$1 · ')
-    .replace(/<[^>]+>/g, ' ')
-    .replace(/&(amp|lt|gt|quot|#39|nbsp);/g, (whole, name: string) => entities[name] ?? whole)
+    .replace(/<[^>]+>/g, ' ');
+  return withoutEntities(words)
     .replace(/ +/g, ' ')
     .replace(/^[ \t]+|[ \t]+$/gm, '')
     .replace(/ ?\t ?/g, ': ')
