@@ -48,14 +48,18 @@ export function installEar(): void {
 
   Object.assign(window, {
     ear: {
-      /** A live region that has changed and is quiet now. */
-      takeLive(): Element | null {
+      /** A live region that has changed and is quiet now, until `heard`. */
+      live(): Element | null {
         for (const [root, at] of changed) {
-          if (performance.now() - at < QUIET_MS) continue;
-          changed.delete(root);
-          if (root.isConnected) return root;
+          if (!root.isConnected) changed.delete(root);
+          else if (performance.now() - at >= QUIET_MS) return root;
         }
         return null;
+      },
+      heard(root: Element, isRead: boolean): void {
+        changed.delete(root);
+        // The tree follows the page a moment later: what is seen and was not read is asked again.
+        if (!isRead && root.textContent.trim() && isOpen(root)) changed.set(root, performance.now());
       },
       isLiveQuiet: () => changed.size === 0,
       /** Moves to the next or former thing of a kind, as 'h' does to the next heading. */

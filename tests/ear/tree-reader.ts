@@ -153,11 +153,13 @@ export class TreeReader {
       this.title = await this.page.title();
       this.live.clear();
     }
-    for (let root = await this.element('ear.takeLive()'); root; root = await this.element('ear.takeLive()')) {
+    for (let root = await this.element('ear.live()'); root; root = await this.element('ear.live()')) {
       const { nodes } = (await this.cdp.send('Accessibility.queryAXTree', { objectId: root, role: 'StaticText' })) as { nodes: AxNode[] };
       const text = nodes.map(({ name }) => String(name?.value ?? '')).join(' ');
       const { node } = await this.cdp.send('DOM.describeNode', { objectId: root });
       if (text.trim()) this.live.set(node.backendNodeId, text);
+      const functionDeclaration = `function () { ear.heard(this, ${text.trim() !== ''}); }`;
+      await this.cdp.send('Runtime.callFunctionOn', { objectId: root, functionDeclaration });
     }
     const place = await this.element('ear.place()');
     if (!place) return;

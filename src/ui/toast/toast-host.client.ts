@@ -12,33 +12,33 @@ const close = `<button class="iconbtn" type="button" aria-label="Close" data-clo
  * Shows toasts in the layout's host element, below what `header` selects. The host is shown first and filled a moment later, so that screen
  * readers announce it.
  */
-export function renderToasts(host: HTMLElement, header = '.header__row,.header__more'): void {
+export function renderToasts(host: HTMLElement, header = '.header__row'): void {
   whenRead(addStyles);
   let timer = 0;
-  const wait = (ms: number) => {
-    clearTimeout(timer);
-    timer = window.setTimeout(hideToast, ms);
+  const hold = () => clearTimeout(timer);
+  const wait = () => {
+    hold();
+    timer = window.setTimeout(hideToast, $toast.get()?.ms ?? TOAST_MS);
   };
   $toast.subscribe((toast) => {
-    clearTimeout(timer);
+    hold();
     host.replaceChildren();
     if (host.matches(':popover-open')) host.hidePopover();
     if (!toast) return;
-    const ms = toast.ms ?? TOAST_MS;
-    host.onpointerenter = () => clearTimeout(timer);
-    host.onpointerleave = () => wait(ms);
     void addStyles().then(() => {
       if ($toast.get() !== toast) return;
       host.style.setProperty('--toast-top', `${below(header)}px`);
       host.showPopover();
       timer = window.setTimeout(() => {
         host.replaceChildren(draw(toast));
-        wait(ms);
+        wait();
       }, 40);
     });
   });
-  host.addEventListener('focusin', () => clearTimeout(timer));
-  host.addEventListener('focusout', () => wait($toast.get()?.ms ?? TOAST_MS));
+  host.onpointerenter = hold;
+  host.onpointerleave = wait;
+  host.addEventListener('focusin', hold);
+  host.addEventListener('focusout', wait);
   host.addEventListener('click', ({ target }) => (target as Element).closest('[data-close-toast]') && hideToast());
   swipe(host);
 }
@@ -47,8 +47,7 @@ export function renderToasts(host: HTMLElement, header = '.header__row,.header__
 const addStyles = () => loadStyles(styles).catch(() => {});
 
 /** Pixels from the top of the window: 8 below the header of the page, or below the edge where it is scrolled away or absent. */
-const below = (header: string) =>
-  Math.max(0, ...[...document.querySelectorAll(header)].map((part) => part.getBoundingClientRect().bottom)) + 8;
+const below = (header: string) => Math.max(0, document.querySelector(header)?.getBoundingClientRect().bottom ?? 0) + 8;
 
 /** Its words are one flow of text, which a reader says at once: a block, a link or a button within would be said again by itself. */
 function draw({ kind, title, message = '', action }: Toast): HTMLElement {
@@ -62,17 +61,16 @@ function draw({ kind, title, message = '', action }: Toast): HTMLElement {
   return box;
 }
 
-function actionOf(action: NonNullable<Toast['action']>): HTMLElement {
-  const link = document.createElement('href' in action ? 'a' : 'button');
-  link.textContent = action.label;
-  if ('href' in action) link.setAttribute('href', action.href);
-  else
-    link.onclick = () => {
-      hideToast();
-      action.onClick();
-    };
-  return link;
-}
+const actionOf = (action: NonNullable<Toast['action']>): HTMLElement =>
+  'href' in action
+    ? Object.assign(document.createElement('a'), { textContent: action.label, href: action.href })
+    : Object.assign(document.createElement('button'), {
+        textContent: action.label,
+        onclick() {
+          hideToast();
+          action.onClick();
+        },
+      });
 
 function swipe(host: HTMLElement): void {
   let from: number | null = null;

@@ -45,9 +45,12 @@ export function enhanceFilters(): void {
     }
   };
 
-  const scheduleUpdate = (wait: number) => {
+  const cancelUpdate = () => {
     clearTimeout(showTimer);
     clearTimeout(urlTimer);
+  };
+  const scheduleUpdate = (wait: number) => {
+    cancelUpdate();
     showTimer = window.setTimeout(() => show(selectedPath()), wait);
     urlTimer = window.setTimeout(() => {
       setAddress(selectedPath());
@@ -68,8 +71,7 @@ export function enhanceFilters(): void {
     const link = (event.target as Element).closest<HTMLAnchorElement>('a.pill');
     if (!link || link.pathname !== location.pathname || event.ctrlKey || event.metaKey || event.shiftKey) return;
     event.preventDefault();
-    clearTimeout(showTimer);
-    clearTimeout(urlTimer);
+    cancelUpdate();
     // The press is seen at once, however slow the line is.
     link.classList.toggle('pill--on');
     const isShown = await show(link.pathname + link.search, true);
@@ -81,8 +83,7 @@ export function enhanceFilters(): void {
   });
   showCurrentChip();
   addEventListener('popstate', () => {
-    clearTimeout(showTimer);
-    clearTimeout(urlTimer);
+    cancelUpdate();
     fillFromUrl(form);
     void show(location.pathname + location.search);
   });

@@ -22,13 +22,12 @@ export function runBanners(): void {
       if (place === shown) for (const image of slide.querySelectorAll('img')) image.loading = 'eager';
     });
     dots.forEach((dot, place) => {
-      if (place === shown) dot.setAttribute('aria-current', 'true');
-      else dot.removeAttribute('aria-current');
+      dot.ariaCurrent = place === shown ? 'true' : null;
     });
   };
   const setPaused = (on: boolean) => {
     paused = on;
-    pause.setAttribute('aria-pressed', String(on));
+    pause.ariaPressed = String(on);
   };
 
   dots.forEach((dot, place) => {
