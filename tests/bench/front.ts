@@ -3,6 +3,8 @@ import type { AddressInfo } from 'node:net';
 import { brotliCompressSync, constants, gzipSync } from 'node:zlib';
 
 const TEXT = /^(text\/|application\/(javascript|json|xml)|image\/svg)/;
+/** Pictures, those that the shop draws around a picture, and scripts. */
+const IS_FILE = /^\/(?:media|_astro|api\/products\/\d+\/worn)\//;
 const UNKNOWN = 'application/octet-stream';
 
 /** The disk service of raw workerd sets no types, and browsers do not run modules without one. */
@@ -31,7 +33,7 @@ export async function startFront({ worker, files }: { worker: () => string; file
   const cache = new Map<string, { status: number; headers: Record<string, string>; body: Buffer }>();
 
   async function load(path: string, method: string, headers: Record<string, string>, body: Buffer | undefined) {
-    const isFile = /^\/(?:media|_astro)\//.test(path);
+    const isFile = IS_FILE.test(path);
     const known = cache.get(path);
     if (isFile && known) return known;
     const answer = await fetch((isFile ? files : worker()) + path, {
