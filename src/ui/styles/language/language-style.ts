@@ -18,10 +18,10 @@ const hindi = [
   // The space and the stops of the device: those of the web font are narrower, and pages of Hindi would wrap anew once it is there.
   '@font-face{font-family:"Anek Latin";src:local("Roboto"),local("Arial"),local("Liberation Sans");font-weight:400 700;size-adjust:92.4%;unicode-range:U+20-2E,U+3A-3F}',
   // Until a browser has the letters of headings, those of the device are as heavy.
-  ':root:not([data-headings]):lang(hi) :is(h1,h2,.h3,.lead-tile h2,.category-tile__name,.banner__title,.edit__title){font-weight:700;font-synthesis-weight:none}',
+  ':root:not([data-headings]):lang(hi) :is(h1,h2,.h3,.listing-tile b,.category-tile__name,.banner__title,.edit__title){font-weight:700;font-synthesis-weight:none}',
   ':lang(hi):not(input){letter-spacing:0}',
   ':lang(hi):is(em,i,address){font-style:normal}',
-  ':lang(hi):is(h1,h2,h3,h4,.h1,.h2,.h3,.lead-tile h2,.listing-tile b,.category-tile__name,.edit__title,.header__edits a){line-height:1.28}',
+  ':lang(hi):is(h1,h2,h3,h4,.h1,.h2,.h3,.listing-tile b,.category-tile__name,.edit__title,.header__edits a){line-height:1.28}',
   ':lang(hi):is(.banner__title,.order-band .h1,.tag){line-height:1.2}',
   ':lang(hi):is(.btn,.category-thread a,.trust__list,.size-option,.filters__bands a,.complaint-topics label,.stepper--tight,.line-item__name,.notice,.toast b){line-height:1.3}',
   '.btn:lang(hi){text-wrap:balance}',
