@@ -3,7 +3,7 @@ import type { Shop } from '../../platform/shop.ts';
 import { DAY } from '../../rules/limits.ts';
 import { paise } from '../../rules/money/money.ts';
 import { type LedgerFinding, saveFindings } from '../payment/reconcile/findings.server.ts';
-import { withLease } from '../payment/reconcile/lease.server.ts';
+import { type Lease, withLease } from '../payment/reconcile/lease.server.ts';
 
 /** Documents of this time are compared with their orders: those of one return of GST, and some days to correct them. */
 const LOOKED_BACK = 40 * DAY;
@@ -13,15 +13,18 @@ const LOOKED_BACK = 40 * DAY;
  * looks at what is found.
  */
 export function checkDocuments(shop: Shop): Promise<void> {
-  return withLease(shop, 'invoices', () => saveProblems(shop), DAY);
+  const check = async ({ cursor, moveTo }: Lease) => {
+    const found = await documentProblems(shop, Number(cursor ?? 0));
+    await saveFindings(shop, 'invoices', found, () => true, [moveTo(String(shop.now))]);
+  };
+  return withLease(shop, 'invoices', check, DAY);
 }
 
-async function saveProblems(shop: Shop): Promise<void> {
-  await saveFindings(shop, 'invoices', await documentProblems(shop));
-}
-
-/** Returns the problems of the documents; empty if they are in order. */
-export async function documentProblems({ db, now }: Shop): Promise<LedgerFinding[]> {
+/**
+ * Returns the problems of the documents; empty if they are in order.
+ * @param checkedAt UTC ms of the check before, if there was one
+ */
+export async function documentProblems({ db, now }: Shop, checkedAt = 0): Promise<LedgerFinding[]> {
   const { orm } = db;
   const rows = (what: string, from: SQL) =>
     orm
@@ -56,8 +59,9 @@ export async function documentProblems({ db, now }: Shop): Promise<LedgerFinding
     ),
     late: rows(
       'id',
+      // Tried for a day without success, or due at the last check and not tried since. After a pause the shop issues some in each run.
       sql`(SELECT id, coalesce(amount_paise, 0) AS ours, 0 AS theirs FROM invoice_requests WHERE due_at > created_at + ${DAY} + 3600000
-        OR due_at < ${now - DAY})`,
+        OR due_at < ${checkedAt})`,
     ),
     // The goods of a credited order that was sold again need a new invoice, which an order has only once.
     open: rows(

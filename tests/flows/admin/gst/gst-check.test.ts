@@ -59,3 +59,17 @@ it('the nightly check finds a gap and a sum that is not the order’s, and clear
   await shop.runCron(Date.now() + 10 * DAY);
   expect((await found()).map(({ kind }) => kind)).toEqual(['document overdue']);
 });
+
+it('documents that waited for days while nothing ran are no finding once some of them are issued', async () => {
+  const idle = await freshShop();
+  for (let at = 0; at < 6; at += 1) {
+    const { id } = await sold(idle);
+    await changeStatus(idle.at(), { orderId: id, seen: 'paid', to: 'shipped', by: 'Test', reason: 'test' });
+  }
+  await idle.runCron(Date.now() + 3 * DAY);
+  expect(await idle.rows('SELECT id FROM invoice_requests')).not.toEqual([]);
+  expect(await idle.rows("SELECT what FROM ledger_findings WHERE source = 'invoices'")).toEqual([]);
+  for (let at = 1; at <= 3; at += 1) await idle.runCron(Date.now() + 3 * DAY + at * MINUTE);
+  expect(await idle.rows('SELECT id FROM invoice_requests')).toEqual([]);
+  await idle.close();
+});
