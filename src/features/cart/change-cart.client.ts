@@ -4,7 +4,7 @@ import { isRefusal, type Refusal } from '../../rules/refusals/refusal.ts';
 import { hasSessionHint } from '../auth/session/session-hint.client.ts';
 import { $cart, replaceCart, storeCart } from './cart.store.ts';
 import type { CartChange } from './saved/cart-change.ts';
-import { sendCartChange, syncCartWithSession } from './saved/cart-owner.client.ts';
+import { sendCartChange } from './saved/cart-owner.client.ts';
 
 /** Shows the change at once. For a signed-in customer it also goes to the server, and is undone if the server refuses it. */
 export function changeCart(cart: Cart, what: CartChange): void {
@@ -52,5 +52,3 @@ export function recordSeenPrices(priceOf: (line: CartLine) => number | undefined
   $cart.set(cart);
   sendCartChange({ do: 'seen' }, cart);
 }
-
-if (globalThis.window) syncCartWithSession();

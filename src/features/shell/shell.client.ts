@@ -17,15 +17,17 @@ import { watchCartBadges } from '../cart/cart-badge.client.ts';
 import { chosenCoupon } from '../cart/chosen-coupon.client.ts';
 import { openCartInDrawer } from '../cart/drawer/open-drawer.client.ts';
 import { clearCartCopyOnSignOut } from '../cart/saved/cart-copy.client.ts';
+import { syncCartWithSession } from '../cart/saved/cart-owner.client.ts';
 import { replaceMissingPictures } from '../media/missing-pictures.client.ts';
 import { watchConnection } from '../offline/connection.client.ts';
 import { allowFetchAhead } from './fetch-ahead.client.ts';
 import { addManifest } from './manifest.client.ts';
 
-/** Runs the script of every page: cart badge, menus, search, dialogs, toasts, forms, page views, session. */
+/** Runs the script of every page: saved cart, cart badge, menus, search, dialogs, toasts, forms, page views, session. */
 export function runShell(): void {
   const host = document.querySelector<HTMLElement>('[data-toasts]');
   if (host) renderToasts(host);
+  syncCartWithSession();
   watchCartBadges();
   openMenus();
   closeMenus();

@@ -8,7 +8,10 @@ import { desk, foot } from './desk.ts';
 test('what must be done leads to its place, and a card leads to each tool (#243, #244)', async () => {
   await cashOrder();
   await shop.rows("INSERT INTO ledger_findings (source, kind, what, found_at) VALUES ('compare', 'missing here', 'pay_1', 1)");
-  const page = await desk({ screen: '/admin/dashboard' });
+  const page = await desk();
+  const asked: string[] = [];
+  page.on('request', (request) => asked.push(new URL(request.url()).pathname));
+  await page.goto('/admin/dashboard');
   await page.getByText('Live Visitors').first().waitFor();
   const list = panel(page, 'What must be done');
   await page.getByText(/differences? in the books/).waitFor();
@@ -22,6 +25,8 @@ test('what must be done leads to its place, and a card leads to each tool (#243,
   await page.goBack();
   await page.getByRole('link', { name: 'Purchase list' }).click();
   await page.waitForURL('**/admin/products/running-low');
+  // The area has no cart, whatever it shares with shoppers' pages.
+  expect(asked.filter((path) => path.startsWith('/api/cart'))).toEqual([]);
 
   // The menu counts what waits.
   const counted = page.locator('.tabbar .badge').first();
