@@ -69,16 +69,20 @@ function offerOther(): void {
     void import('../../ui/layout/language/language-offer.client.ts').catch(() => {});
 }
 
+// Loaders by themselves: the bundler wraps an import whose names are taken at the call, which is longer.
+const loadSession = () => import('../auth/session/session-watch.client.ts');
+
 /** The session is requested only if the hint cookie is set. A sign-in in another tab is noticed on the next focus. */
 function watchSession(): void {
   const watch = (event: 'INITIAL_SESSION' | 'SIGNED_IN') =>
-    hasSessionHint() && import('../auth/session/session-watch.client.ts').then(({ watchSession }) => watchSession(event));
+    hasSessionHint() && loadSession().then(({ watchSession }) => watchSession(event));
   if (!watch('INITIAL_SESSION')) dispatchEvent(new CustomEvent('session:changed', { detail: { event: 'INITIAL_SESSION', user: null } }));
   for (const type of ['focus', 'pageshow']) addEventListener(type, () => watch('SIGNED_IN'));
 }
 
 const loadMenu = () => import('../../ui/layout/header/phone-menu.client.ts');
-const search = async (typed?: string) => (await import('../search/box/search-box.client.ts')).openSearch(typed);
+const loadSearch = () => import('../search/box/search-box.client.ts');
+const loadCoupon = () => import('../cart/announced-coupon.client.ts');
 
 /** The menu of narrow screens, the search box and the buttons of the notice. */
 function openMenus(): void {
@@ -101,7 +105,10 @@ function openMenus(): void {
     const toggle = () => toggler && toggleMenu(toggler, menu?.hidden === true);
     const field = at.closest<HTMLInputElement>('.header [data-search] input');
     // The field works by itself where the code cannot be loaded; the icon then opens the menu, which has a field.
-    if (field || toggler?.dataset.menu) search(field?.value).catch(toggle);
+    if (field || toggler?.dataset.menu)
+      loadSearch()
+        .then(({ openSearch }) => openSearch(field?.value))
+        .catch(toggle);
     else if (toggler)
       void loadMenu()
         .then(({ drawMenu }) => drawMenu())
@@ -111,7 +118,7 @@ function openMenus(): void {
     // Only the offer of a page in another language reads it.
     if (chosen) onDevice.write('language', chosen.hreflang.slice(0, 2));
     const act = at.closest<HTMLElement>('[data-use-code]:not([data-on])');
-    if (act) void import('../cart/announced-coupon.client.ts').then(({ useAnnounced }) => useAnnounced(act));
+    if (act) void loadCoupon().then(({ useAnnounced }) => useAnnounced(act));
     if (at.closest('[data-close-notice]')) {
       root.dataset.noticeOff = '';
       onDevice.write(noticeKey(root.dataset.notice ?? ''), String(Date.now()));

@@ -116,12 +116,11 @@ function setBusy(results: HTMLElement, on: boolean): void {
   results.ariaBusy = String(on);
   const status = results.querySelector<HTMLElement>('[data-count]');
   if (!status) return;
-  const { loading } = listingScriptTexts();
   if (on) {
     status.dataset.count = status.textContent;
-    status.textContent = loading;
+    status.textContent = listingScriptTexts().loading;
     // The count is restored if no new results arrive.
-  } else if (status.textContent === loading) status.textContent = status.dataset.count ?? '';
+  } else if (status.textContent === listingScriptTexts().loading) status.textContent = status.dataset.count ?? '';
 }
 
 /** The links to the page of filters open them over the listing. Their code and their choices are loaded by the first press. */

@@ -18,11 +18,9 @@ export function runBanners(): void {
     shown = (next + slides.length) % slides.length;
     slides.forEach((slide, place) => {
       slide.inert = place !== shown;
+      dots.item(place).ariaCurrent = slide.inert ? null : 'true';
       // A picture is downloaded only when its slide is shown.
-      if (place === shown) for (const image of slide.querySelectorAll('img')) image.loading = 'eager';
-    });
-    dots.forEach((dot, place) => {
-      dot.ariaCurrent = place === shown ? 'true' : null;
+      if (!slide.inert) for (const image of slide.querySelectorAll('img')) image.loading = 'eager';
     });
   };
   const setPaused = (on: boolean) => {
