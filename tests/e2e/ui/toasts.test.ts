@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { expectAccessible } from '../browser/accessible.ts';
 import { expectQuiet, newPage, shopUrl } from '../browser/browser.ts';
 import { openPage } from '../browser/settled.ts';
 import { pageOf, someone } from '../browser/signed-in.ts';
@@ -38,6 +39,8 @@ test('a toast replaces the one before, leaves after 5 s unless the pointer is ov
   await add(0);
   await toasts.hover();
   await page.clock.runFor(20_000);
+  await expectAccessible(page, 360);
+  await page.setViewportSize({ width: 1280, height: 900 });
   expect(await toasts.count()).toBe(1);
   await page.mouse.move(2, 400);
   await page.clock.runFor(5_100);
