@@ -88,7 +88,6 @@ export async function press(page: Page, name: string | RegExp): Promise<void> {
   await page.keyboard.press('Enter');
 }
 
-const SIDE = 800;
 const number = (value: number): Buffer => Buffer.from(Uint32Array.of(value).buffer).swap32();
 /** A part of a PNG: its length, its name, what it holds, and their sum. */
 function part(name: string, holds: Uint8Array): Buffer {
@@ -96,18 +95,17 @@ function part(name: string, holds: Uint8Array): Buffer {
   return Buffer.concat([number(holds.length), body, number(crc32(body))]);
 }
 
-/** A picture for a field that takes a file: black, so that the shop makes each of its sizes and formats in no time. */
-export const picture = {
-  name: 'piece.png',
-  mimeType: 'image/png',
-  buffer: Buffer.concat([
+/** A black square, of which the shop makes each of its sizes and formats in no time. */
+export const pngOf = (side: number): Buffer =>
+  Buffer.concat([
     Buffer.from('\x89PNG\r\n\x1a\n', 'latin1'),
     // One bit a point.
-    part('IHDR', Buffer.concat([number(SIDE), number(SIDE), Buffer.from([1, 0, 0, 0, 0])])),
-    part('IDAT', deflateSync(Buffer.alloc(SIDE * (1 + SIDE / 8)))),
+    part('IHDR', Buffer.concat([number(side), number(side), Buffer.from([1, 0, 0, 0, 0])])),
+    part('IDAT', deflateSync(Buffer.alloc(side * (1 + Math.ceil(side / 8))))),
     part('IEND', Buffer.alloc(0)),
-  ]),
-};
+  ]);
+/** A picture for a field that takes a file. */
+export const picture = { name: 'piece.png', mimeType: 'image/png', buffer: pngOf(800) };
 
 export interface AdminWishes extends PageWishes {
   /** The password was given just now. */
