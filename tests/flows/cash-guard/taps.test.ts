@@ -7,9 +7,8 @@ import { DAY } from '../../../src/rules/limits.ts';
 import { startWhatsapp } from '../../sandbox/whatsapp/server.ts';
 import { whatsappKeys } from '../../sandbox/whatsapp/whatsapp.ts';
 import { HEAD_STARTS, meeting } from '../../shop/catalogue/head-starts.ts';
-import { cartOf } from '../../shop/orders/cash.ts';
 import { addressOf, asksOf, checkOf, guardOn } from '../../shop/orders/cash-guard.ts';
-import { Shopper } from '../../shop/people/shopper.ts';
+import { cartOf, Shopper } from '../../shop/people/shopper.ts';
 import { shopUnderTest } from '../../shop/under-test.ts';
 
 const meta = await startWhatsapp();

@@ -15,8 +15,7 @@ import { MESSAGE_TRIES } from '../../../src/rules/people/message-deadlines.ts';
 import { startWhatsapp } from '../../sandbox/whatsapp/server.ts';
 import { whatsappKeys } from '../../sandbox/whatsapp/whatsapp.ts';
 import { runCommand, settingsOf } from '../../shop/machine/run-command.ts';
-import { cartOf } from '../../shop/orders/cash.ts';
-import { Shopper } from '../../shop/people/shopper.ts';
+import { cartOf, Shopper } from '../../shop/people/shopper.ts';
 import { shopUnderTest } from '../../shop/under-test.ts';
 
 const meta = await startWhatsapp();

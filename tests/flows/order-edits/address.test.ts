@@ -10,10 +10,9 @@ import { newId } from '../../../src/rules/ids.ts';
 import { DAY, ORDER_CONTACTS_YEARS } from '../../../src/rules/limits.ts';
 import { HEAD_STARTS, meeting } from '../../shop/catalogue/head-starts.ts';
 import { addressIn, codeOf, editsOf, home, moveTo, NAME, type Sold, sold } from '../../shop/orders/edits.ts';
-import { openedOrder } from '../../shop/orders/opened-order.ts';
+import { mailsOf, openedOrder } from '../../shop/orders/orders.ts';
 import { parcelOf, parcelRow } from '../../shop/parcels/parcels.ts';
 import { shopUnderTest } from '../../shop/under-test.ts';
-import { mailsOf } from '../../shop/words/mails.ts';
 
 const shop = await shopUnderTest();
 await shop.rows(

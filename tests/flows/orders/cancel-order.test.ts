@@ -8,13 +8,11 @@ import { newId } from '../../../src/rules/ids.ts';
 import { DAY } from '../../../src/rules/limits.ts';
 import { paise } from '../../../src/rules/money/money.ts';
 import { HEAD_STARTS, meeting } from '../../shop/catalogue/head-starts.ts';
-import { stockOf } from '../../shop/catalogue/stock.ts';
 import { codeOf } from '../../shop/orders/edits.ts';
-import { historyOf, refundsOf, rowOf, statusOf } from '../../shop/orders/orders.ts';
+import { historyOf, mailsOf, refundsOf, rowOf, statusOf, stockOf } from '../../shop/orders/orders.ts';
 import { type PaidOrder, paidOrder } from '../../shop/orders/paid-order.ts';
 import { Shopper } from '../../shop/people/shopper.ts';
 import { shopUnderTest } from '../../shop/under-test.ts';
-import { mailsOf } from '../../shop/words/mails.ts';
 
 const shop = await shopUnderTest();
 const nobody = { userId: null, guestId: null };

@@ -1,7 +1,6 @@
 import { beforeAll, expect, it } from 'vitest';
-import { cashOrder } from '../../shop/orders/cash.ts';
 import { addressOf } from '../../shop/orders/cash-guard.ts';
-import { type Answer, Shopper } from '../../shop/people/shopper.ts';
+import { type Answer, cashOrder, Shopper } from '../../shop/people/shopper.ts';
 import { newSession, signedIn } from '../../shop/people/sign-in.ts';
 import { shopUnderTest } from '../../shop/under-test.ts';
 

@@ -1,6 +1,6 @@
 import { describe, expect, it, test } from 'vitest';
 import { eventsOfField, forOrder } from '../../field/gateway-events.ts';
-import { openedOrder } from '../../shop/orders/opened-order.ts';
+import { openedOrder } from '../../shop/orders/orders.ts';
 import { capturedEvent, newPayment, webhookOf } from '../../shop/orders/webhook-delivery.ts';
 import { shopUnderTest } from '../../shop/under-test.ts';
 

@@ -2,8 +2,7 @@ import { afterAll, expect, it } from 'vitest';
 import { paymentGateway } from '../../../src/features/payment/gateway/gateway.server.ts';
 import { eventsOfField, forOrder } from '../../field/gateway-events.ts';
 import { nearMisses } from '../../field/near-misses.ts';
-import { openedOrder } from '../../shop/orders/opened-order.ts';
-import { statusOf } from '../../shop/orders/orders.ts';
+import { openedOrder, statusOf } from '../../shop/orders/orders.ts';
 import { capturedEvent, newPayment, webhookOf } from '../../shop/orders/webhook-delivery.ts';
 import { shopUnderTest } from '../../shop/under-test.ts';
 

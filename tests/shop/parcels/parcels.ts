@@ -5,8 +5,7 @@ import { pollDue } from '../../../src/features/parcels/scans/poll-parcels.server
 import { returnArrived } from '../../../src/features/returns/return-arrived.server.ts';
 import type { ParcelState } from '../../../src/rules/parcels/parcel-states.ts';
 import type { FreshShop } from '../fresh-shop.ts';
-import { cashOrder } from '../orders/cash.ts';
-import { Shopper } from '../people/shopper.ts';
+import { cashOrder, Shopper } from '../people/shopper.ts';
 import { type MemoryCourier, memoryCourier } from './memory-courier.ts';
 
 type Wished = { readonly price?: number; readonly quantity?: number; readonly stock?: number };

@@ -3,8 +3,7 @@ import type { DeskPage } from '../../../../src/features/parcels/admin/list-parce
 import type { ParcelRecord } from '../../../../src/features/parcels/admin/read-parcel.server.ts';
 import type { ParcelQuotes } from '../../../../src/features/parcels/make/quotes.server.ts';
 import { PACKER } from '../../world/plan.ts';
-import { type Actor, type Kind, MINUTE, repeatedly, SECOND } from '../actor.ts';
-import { Browser } from '../browser.ts';
+import { type Actor, Browser, type Kind, MINUTE, repeatedly, SECOND } from '../actor.ts';
 import { Desk } from '../desk.ts';
 import { linkIn, Mailbox } from '../mailbox.ts';
 import { type Act, type Area, on, typed } from './administrator/act.ts';
