@@ -5,8 +5,7 @@ import { checkoutTexts } from '../../../src/features/checkout/checkout.texts.ts'
 import { deliveryFieldTexts } from '../../../src/features/checkout/form/delivery-fields.texts.ts';
 import { urls } from '../../../src/urls.ts';
 import { statusOf } from '../../shop/orders/orders.ts';
-import { guestCookie } from '../../shop/people/guest-cookie.ts';
-import type { SignedIn } from '../../shop/people/sign-in.ts';
+import { guestCookie, type SignedIn } from '../../shop/people/sign-in.ts';
 import { callsOf, newPage, type PageWishes, shop, shopUrl } from './browser.ts';
 import { stack } from './stack.ts';
 import { cartOf } from './test-products.ts';

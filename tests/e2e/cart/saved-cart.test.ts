@@ -3,8 +3,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { SignedIn } from '../../shop/people/sign-in.ts';
 import { answersPresses, callsOf, expectQuiet, newPage, shop } from '../browser/browser.ts';
 import { readyToPay } from '../browser/checkout-page.ts';
-import { menuOf } from '../browser/people.ts';
-import { pageOf, signIn, someone } from '../browser/signed-in.ts';
+import { menuOf, pageOf, signIn, someone } from '../browser/people.ts';
 import { createProducts, type TestProducts } from '../browser/test-products.ts';
 
 const soon = <T>(look: () => T) => expect.poll(look, { timeout: 10_000 });

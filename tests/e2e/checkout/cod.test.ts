@@ -6,7 +6,7 @@ import { expectQuiet, newPage, shop } from '../browser/browser.ts';
 import { atCheckout, codeIsAsked, codeTo, fillDelivery, payButton, readyToPay } from '../browser/checkout-page.ts';
 import { htmlOf, mainOf, words } from '../browser/html.ts';
 import { piece } from '../browser/pages.ts';
-import { pageOf, someone } from '../browser/signed-in.ts';
+import { pageOf, someone } from '../browser/people.ts';
 import { cartOf } from '../browser/test-products.ts';
 
 const cash = (page: Page) => page.getByRole('radio', { name: 'Cash on delivery' });

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
 import { expectAccessible } from '../browser/accessible.ts';
 import { expectQuiet, newPage, shopUrl } from '../browser/browser.ts';
+import { pageOf, someone } from '../browser/people.ts';
 import { openPage } from '../browser/settled.ts';
-import { pageOf, someone } from '../browser/signed-in.ts';
 
 /** Other tests add pieces to the shared shop, also two of one name: these two are of the demonstration catalogue. */
 const names = ['Utsav Gold-Tone Jhumkas', 'Chandni Pearl Halo Studs'];

@@ -1,6 +1,6 @@
 import type { CartQuote } from '../../../src/features/cart/quote.server.ts';
 import type { FreshShop } from '../fresh-shop.ts';
-import { guestCookie } from './guest-cookie.ts';
+import { guestCookie } from './sign-in.ts';
 
 /** Fields that a test may look for in an answer: the fields of all answers together. Those of another answer are undefined. */
 interface Body extends CartQuote {
