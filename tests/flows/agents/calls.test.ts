@@ -129,13 +129,3 @@ test('calls are counted under the site of the agent, and neither as views nor as
     { path: '/ucp/agent-desk.in', views: 3, sessions: 1 },
   ]);
 });
-
-test('before the shop opens agents see nothing of what it will sell', async () => {
-  await shop.rows('INSERT INTO first_day (id) VALUES (1)');
-  const sent = [
-    await search({ filters: {} }),
-    await desk.send('POST', '/ucp/catalog/product', { id: `P${plain}` }),
-    await desk.send('POST', '/ucp/carts', { line_items: [{ item: { id: `P${plain}` }, quantity: 1 }] }),
-  ];
-  expect(sent.map(({ status, body }) => [status, body.messages[0].code])).toEqual(sent.map(() => [200, 'shop_not_open']));
-});
