@@ -5,14 +5,13 @@ import { readListing } from '../../../src/features/catalog/listing/listing.serve
 import { productJsonLd } from '../../../src/features/catalog/product/json-ld.ts';
 import { readProduct } from '../../../src/features/catalog/product/product.server.ts';
 import { latestOrdersQuery } from '../../../src/features/orders/my-orders/my-orders.server.ts';
-import { returnQueries, returnViewsOf } from '../../../src/features/returns/returns.server.ts';
 import { orderMessage } from '../../../src/features/sales/messages/order-mail.server.ts';
 import { readOrder } from '../../../src/features/sales/order-view.server.ts';
 import { ready } from '../../../src/platform/database/ready-query.ts';
 import { SEARCH_CHARS_MAX } from '../../../src/rules/limits.ts';
 import { parseListing } from '../../../src/rules/listing/listing.ts';
 import type { OwnField } from '../../../src/rules/translations/own-fields.ts';
-import { ask, delivered } from '../../shop/orders/delivered.ts';
+import { delivered } from '../../shop/orders/delivered.ts';
 import { Shopper } from '../../shop/people/shopper.ts';
 import { signedIn } from '../../shop/people/sign-in.ts';
 import { inBoth, jhumkas, shopInBoth, translate } from '../../shop/words/in-hindi.ts';
@@ -122,14 +121,6 @@ test('the orders of an account name what was bought', async () => {
     (await latestOrdersQuery(shop.at(), owner)).flatMap(({ items }) => items.map(({ name }) => name)),
   );
   expect(orders).toEqual({ en: [english.name], hi: [hindi.name] });
-});
-
-test('a return names what was bought', async () => {
-  await ask(await delivered(shop, [{ id: piece }]));
-  const returns = await inBoth(async () =>
-    returnViewsOf(await shop.at().db.read(returnQueries(shop.at(), undefined))).flatMap(({ items }) => items.map(({ name }) => name)),
-  );
-  expect(returns).toEqual({ en: [english.name], hi: [hindi.name] });
 });
 
 test('what is read in English has nothing of other languages in it', async () => {
