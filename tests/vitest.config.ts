@@ -65,6 +65,7 @@ export default defineConfig({
       ...part('flows', ['tests/flows/**/*'], {
         isolate: false,
         maxWorkers: WORKERS,
+        globalSetup: ['tests/shop/audit/every-route.ts'],
         // Programs that the tests start share what Node has compiled. The database of a flow may be slower than that of a shop (shop/machine/patience.ts).
         env: { NODE_COMPILE_CACHE: join(root, 'node_modules/.cache/programs'), DATABASE_PATIENCE: '8' },
         alias: [{ find: /^.*\/password-hash\.server\.ts$/, replacement: join(root, 'tests/shop/people/quick-password-hash.ts') }],

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { migrationsFolder } from '../../drizzle/migrate.ts';
 import { mutantNamed } from '../simulation/mutants/mutants.ts';
 import { ownerOf } from '../suite/affected.ts';
-import { type Fault, faultOf } from './fault.ts';
+import { type Fault, faultsOf } from './fault.ts';
 import { guards } from './guards.ts';
 import { faultsOfRules } from './of-rules.ts';
 import { faultsOfScreens } from './of-screens.ts';
@@ -26,5 +26,5 @@ function withoutGuard(name: string): Fault {
 /** Faults in rules, verbs, guards, screens and styles that are put in to measure what the tests find: `npm run mutants`. */
 export const faults: readonly Fault[] = [
   ...guards.map(withoutGuard),
-  ...[...faultsOfRules, ...faultsOfVerbs, ...faultsOfScreens, ...faultsOfStyles].map(faultOf),
+  ...[faultsOfRules, faultsOfVerbs, faultsOfScreens, faultsOfStyles].flatMap(faultsOf),
 ];

@@ -2,8 +2,8 @@ import type { Page } from 'playwright';
 import { expect, test } from 'vitest';
 import { expectQuiet, shop } from '../browser/browser.ts';
 import { payButton } from '../browser/checkout-page.ts';
+import { pageOf, someone } from '../browser/people.ts';
 import { reloadPage } from '../browser/settled.ts';
-import { pageOf, someone } from '../browser/signed-in.ts';
 
 const home = { addressLine1: '14, 3rd Cross', addressLine2: '', city: 'Bengaluru', state: 'KA', pinCode: '560003', country: 'India' };
 const card = (page: Page, name: string) => page.getByRole('listitem').filter({ has: page.getByRole('heading', { name }) });

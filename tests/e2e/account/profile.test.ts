@@ -5,9 +5,8 @@ import type { SignedIn } from '../../shop/people/sign-in.ts';
 import { expectAccessible } from '../browser/accessible.ts';
 import { expectQuiet, shop } from '../browser/browser.ts';
 import { sent } from '../browser/html.ts';
-import { PASSWORD } from '../browser/people.ts';
+import { PASSWORD, pageOf, someone, someoneWithPassword } from '../browser/people.ts';
 import { openPage } from '../browser/settled.ts';
-import { pageOf, someone, someoneWithPassword } from '../browser/signed-in.ts';
 
 const address = { addressLine1: '14, 3rd Cross', addressLine2: '', city: 'Bengaluru', state: 'KA', pinCode: '560003', country: 'India' };
 const storedProfile = async ({ id }: SignedIn) => (await shop.rows('SELECT full_name, phone, address FROM users WHERE id = ?', id))[0];

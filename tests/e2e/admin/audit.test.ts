@@ -1,8 +1,7 @@
 import { expect, test } from 'vitest';
-import { openScreen } from '../browser/administrator.ts';
 import { expectQuiet, shop } from '../browser/browser.ts';
 import { ADMIN_EMAIL } from '../browser/people.ts';
-import { desk, told } from './desk.ts';
+import { desk, openScreen, told } from './desk.ts';
 
 test('a change is in the log with before and after, found by its history, and leads back to its object', async () => {
   await shop.rows('UPDATE products SET weight_grams = 30, updated_at = updated_at + 1 WHERE id = 6');

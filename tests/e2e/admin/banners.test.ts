@@ -1,10 +1,9 @@
 import { afterAll, beforeEach, expect, test } from 'vitest';
 import { BUCKET_REFUSES } from '../../shop/machine/bucket-refuses.ts';
 import { expectAccessible } from '../browser/accessible.ts';
-import { openScreen } from '../browser/administrator.ts';
 import { expectQuiet, shop } from '../browser/browser.ts';
 import { dropped, pickedUp } from '../browser/dropped.ts';
-import { desk, failNext, picture, told } from './desk.ts';
+import { desk, failNext, openScreen, picture, told } from './desk.ts';
 
 const clear = () => shop.rows('DELETE FROM home_banners WHERE title LIKE ?', 'Zz %');
 /** Banners of this test begin in 2031: the home page that other tests look at never shows them. */

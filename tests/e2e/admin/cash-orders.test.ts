@@ -1,9 +1,8 @@
 import { expect, test } from 'vitest';
 import { expectAccessible } from '../browser/accessible.ts';
-import { openScreen, panel } from '../browser/administrator.ts';
 import { expectQuiet, shop } from '../browser/browser.ts';
 import { waitingCashOrder } from '../browser/planted-orders.ts';
-import { chooseStatus, desk, told } from './desk.ts';
+import { chooseStatus, desk, openScreen, panel, told } from './desk.ts';
 
 const stateOf = async ({ id }: { readonly id: string }) =>
   (await shop.rows('SELECT state, call_outcome FROM cod_checks WHERE order_id = ?', id))[0];

@@ -2,9 +2,8 @@ import { afterAll, beforeEach, expect, test } from 'vitest';
 import { slugOf } from '../../../src/rules/text.ts';
 import { TAX } from '../../shop/catalogue/tax.ts';
 import { expectAccessible } from '../browser/accessible.ts';
-import { busy, openScreen } from '../browser/administrator.ts';
 import { expectQuiet, shop } from '../browser/browser.ts';
-import { desk, failNext, picture, toast, told } from './desk.ts';
+import { busy, desk, failNext, openScreen, picture, toast, told } from './desk.ts';
 
 const clear = () => shop.rows('DELETE FROM categories WHERE name LIKE ?', 'Zz Kada%');
 const categoryOf = async (name: string) => (await shop.rows('SELECT * FROM categories WHERE name = ?', name))[0];

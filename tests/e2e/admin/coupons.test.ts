@@ -1,8 +1,7 @@
 import { beforeAll, expect, test } from 'vitest';
 import { expectAccessible } from '../browser/accessible.ts';
-import { openScreen } from '../browser/administrator.ts';
 import { expectQuiet, shop } from '../browser/browser.ts';
-import { desk, failNext, told } from './desk.ts';
+import { desk, failNext, openScreen, told } from './desk.ts';
 
 const couponOf = async (code: string) => (await shop.rows('SELECT * FROM coupons WHERE code = ?', code))[0];
 

@@ -1,9 +1,8 @@
 import { expect, test } from 'vitest';
 import { menu } from '../../shop/screens.ts';
-import { openScreen, panel } from '../browser/administrator.ts';
 import { expectQuiet, shop } from '../browser/browser.ts';
 import { cashOrder } from '../browser/planted-orders.ts';
-import { desk, foot } from './desk.ts';
+import { desk, foot, openScreen, panel } from './desk.ts';
 
 test('what must be done leads to its place, and a card leads to each tool (#243, #244)', async () => {
   await cashOrder();

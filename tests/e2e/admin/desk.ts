@@ -1,8 +1,10 @@
 import { readFileSync } from 'node:fs';
 import { crc32, deflateSync } from 'node:zlib';
 import type { Download, Locator, Page, Route } from 'playwright';
-import { type AdminWishes, adminPage, busy } from '../browser/administrator.ts';
-import { PASSWORD } from '../browser/people.ts';
+import { newSession } from '../../shop/people/sign-in.ts';
+import { newPage, type PageWishes, shop, shopUrl } from '../browser/browser.ts';
+import { SAVES_DATA } from '../browser/lent-pages.ts';
+import { ADMIN_EMAIL, owner, PASSWORD } from '../browser/people.ts';
 
 /** A phone on which the administrator is signed in. */
 export const desk = (wishes: AdminWishes = {}): Promise<Page> => adminPage({ width: 360, ...wishes });
@@ -86,7 +88,6 @@ export async function press(page: Page, name: string | RegExp): Promise<void> {
   await page.keyboard.press('Enter');
 }
 
-const SIDE = 800;
 const number = (value: number): Buffer => Buffer.from(Uint32Array.of(value).buffer).swap32();
 /** A part of a PNG: its length, its name, what it holds, and their sum. */
 function part(name: string, holds: Uint8Array): Buffer {
@@ -94,15 +95,56 @@ function part(name: string, holds: Uint8Array): Buffer {
   return Buffer.concat([number(holds.length), body, number(crc32(body))]);
 }
 
-/** A picture for a field that takes a file: black, so that the shop makes each of its sizes and formats in no time. */
-export const picture = {
-  name: 'piece.png',
-  mimeType: 'image/png',
-  buffer: Buffer.concat([
+/** A black square, of which the shop makes each of its sizes and formats in no time. */
+export const pngOf = (side: number): Buffer =>
+  Buffer.concat([
     Buffer.from('\x89PNG\r\n\x1a\n', 'latin1'),
     // One bit a point.
-    part('IHDR', Buffer.concat([number(SIDE), number(SIDE), Buffer.from([1, 0, 0, 0, 0])])),
-    part('IDAT', deflateSync(Buffer.alloc(SIDE * (1 + SIDE / 8)))),
+    part('IHDR', Buffer.concat([number(side), number(side), Buffer.from([1, 0, 0, 0, 0])])),
+    part('IDAT', deflateSync(Buffer.alloc(side * (1 + Math.ceil(side / 8))))),
     part('IEND', Buffer.alloc(0)),
-  ]),
+  ]);
+/** A picture for a field that takes a file. */
+export const picture = { name: 'piece.png', mimeType: 'image/png', buffer: pngOf(800) };
+
+export interface AdminWishes extends PageWishes {
+  /** The password was given just now. */
+  readonly isConfirmed?: boolean;
+  /** The screen at which the page is opened. */
+  readonly screen?: string;
+}
+
+/** A page of a browser in which the administrator is signed in. */
+export async function adminPage({ isConfirmed = false, before = SAVES_DATA, screen, ...wishes }: AdminWishes = {}): Promise<Page> {
+  await owner();
+  const [{ id } = { id: '' }] = (await shop.rows('SELECT id FROM users WHERE email = ?', ADMIN_EMAIL)) as { id: string }[];
+  const [name = '', value = ''] = (await newSession(shop, id)).split(';')[0]?.split(/=(.*)/s) ?? [];
+  if (isConfirmed) await shop.rows('UPDATE sessions SET confirmed_at = ? WHERE user_id = ?', Date.now(), id);
+  const page = await newPage({ before, ...wishes });
+  await page.context().addCookies([{ name, value, url: shopUrl }]);
+  if (screen) await openScreen(page, screen);
+  return page;
+}
+
+/** What a server that is too busy answers: for tests that let a call fail. */
+export const busy = {
+  status: 503,
+  json: { code: 'SHOP_BUSY', title: 'One moment', details: 'The shop is busy. Nothing is lost: please try again in a few seconds.' },
 };
+
+/** Goes to a screen of the admin area and waits until it answers presses. */
+export async function openScreen(page: Page, path: string): Promise<void> {
+  await page.goto(path);
+  // The island has its code; React has its elements a moment later. A press before that does nothing.
+  await page.waitForFunction(
+    () =>
+      document.querySelector('astro-island:not([ssr])') !== null &&
+      [...document.querySelectorAll('astro-island button, astro-island input')].every((each) =>
+        Object.keys(each).some((key) => key.startsWith('__reactFiber$')),
+      ),
+  );
+}
+
+/** The panel or section of a screen with this heading: it is no landmark, of which a page has few. */
+export const panel = (page: Page, heading: string): Locator =>
+  page.locator('section').filter({ has: page.getByRole('heading', { name: heading, exact: true }) });

@@ -4,14 +4,13 @@ import { join } from 'node:path';
 import type { Page } from 'playwright';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type Stack, startStack } from '../../../functions/start/stack.ts';
-import { openScreen, panel } from '../browser/administrator.ts';
 import { expectQuiet, newPage } from '../browser/browser.ts';
 import { fillDelivery, payButton } from '../browser/checkout-page.ts';
 import { SAVES_DATA } from '../browser/lent-pages.ts';
 import { ADMIN_EMAIL } from '../browser/people.ts';
 import { Walk } from '../browser/walk.ts';
 import { lookAt } from '../looks/look.ts';
-import { picture, told } from './desk.ts';
+import { openScreen, panel, picture, told } from './desk.ts';
 
 const PASSWORD = 'chamak-first-owner';
 const dir = mkdtempSync(join(tmpdir(), 'chamak-empty-'));

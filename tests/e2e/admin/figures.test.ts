@@ -4,9 +4,8 @@ import type { DashboardFigures } from '../../../src/admin/figures/figures.ts';
 import { istDate } from '../../../src/rules/dates.ts';
 import { daysBefore } from '../../../src/rules/figures/periods.ts';
 import { expectAccessible } from '../browser/accessible.ts';
-import { openScreen, panel } from '../browser/administrator.ts';
 import { expectQuiet, shop } from '../browser/browser.ts';
-import { desk } from './desk.ts';
+import { desk, openScreen, panel } from './desk.ts';
 
 const PATH = '/admin/dashboard';
 const today = istDate(Date.now());

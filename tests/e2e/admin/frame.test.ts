@@ -1,6 +1,5 @@
 import { expect, test } from 'vitest';
-import { openScreen } from '../browser/administrator.ts';
-import { desk } from './desk.ts';
+import { desk, openScreen } from './desk.ts';
 
 test('the frame: groups of the menu and Back in a wide window, bars and the pink act on a phone, in letters of any size', async () => {
   const page = await desk({ width: 1280 });

@@ -1,8 +1,7 @@
 import type { Page } from 'playwright';
 import { expect, test } from 'vitest';
-import { busy, openScreen, panel } from '../browser/administrator.ts';
 import { expectQuiet } from '../browser/browser.ts';
-import { desk } from './desk.ts';
+import { busy, desk, openScreen, panel } from './desk.ts';
 
 /** Screens, with what each says where its rows or figures do not come. */
 const screens = [

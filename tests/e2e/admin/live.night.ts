@@ -1,8 +1,7 @@
 /** Night: a change of an order that other windows show, but later than a second after it. */
 import { expect, test } from 'vitest';
-import { adminPage } from '../browser/administrator.ts';
 import { cashOrder } from '../browser/planted-orders.ts';
-import { statusWordOf } from './desk.ts';
+import { adminPage, statusWordOf } from './desk.ts';
 
 /** As the spec asks. A machine that does ten things at once only adds to it, so that one of several counts. */
 const SHOWN_WITHIN_MS = 1_000;

@@ -1,10 +1,9 @@
 import type { Page, WebSocketRoute } from 'playwright';
 import { expect, test } from 'vitest';
-import { openScreen } from '../browser/administrator.ts';
 import { expectQuiet, shopUrl } from '../browser/browser.ts';
 import { SAVES_DATA } from '../browser/lent-pages.ts';
 import { cashOrder } from '../browser/planted-orders.ts';
-import { desk, statusWordOf } from './desk.ts';
+import { desk, openScreen, statusWordOf } from './desk.ts';
 
 const isLive = (page: Page) => page.getByText('Live', { exact: true }).waitFor();
 const isNotLive = (page: Page) => page.getByText('Not live', { exact: true }).waitFor();

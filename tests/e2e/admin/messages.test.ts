@@ -1,8 +1,7 @@
 import { expect, test } from 'vitest';
 import { MESSAGE_TRIES } from '../../../src/rules/people/message-deadlines.ts';
-import { openScreen } from '../browser/administrator.ts';
 import { expectQuiet, shop } from '../browser/browser.ts';
-import { desk, failNext, told } from './desk.ts';
+import { desk, failNext, openScreen, told } from './desk.ts';
 
 test('a stuck message stands first and is tried again; a failure keeps it; those to send by hand have their links', async () => {
   const recipient = 'stuck360@example.in';

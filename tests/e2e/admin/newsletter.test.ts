@@ -1,7 +1,6 @@
 import { expect, test } from 'vitest';
-import { openScreen } from '../browser/administrator.ts';
 import { expectQuiet, shop } from '../browser/browser.ts';
-import { desk, failNext, told } from './desk.ts';
+import { desk, failNext, openScreen, told } from './desk.ts';
 
 const statusOf = async (email: string) => (await shop.rows('SELECT status FROM newsletter_subscribers WHERE email = ?', email))[0]?.status;
 

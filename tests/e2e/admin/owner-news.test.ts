@@ -1,7 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { panel } from '../browser/administrator.ts';
 import { expectQuiet, shop } from '../browser/browser.ts';
-import { desk, told } from './desk.ts';
+import { desk, panel, told } from './desk.ts';
 
 const stored = async () => (await shop.rows('SELECT * FROM owner_news_settings'))[0];
 const forget = () => shop.rows('DELETE FROM owner_news_settings');

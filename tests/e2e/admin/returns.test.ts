@@ -2,10 +2,9 @@ import { readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
 import { sign } from '../../../src/platform/signing.ts';
 import { askOf } from '../../shop/orders/delivered.ts';
-import { openScreen } from '../browser/administrator.ts';
 import { expectQuiet, shop, shopUrl } from '../browser/browser.ts';
 import { deliveredOrder } from '../browser/planted-orders.ts';
-import { desk, failNext, prove, told } from './desk.ts';
+import { desk, failNext, openScreen, prove, told } from './desk.ts';
 
 const statusOf = async (id: string) => (await shop.rows('SELECT status FROM returns WHERE id = ?', id))[0]?.status;
 const pixel = Buffer.from('iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNkYPhfDwAChwGA60e6kgAAAABJRU5ErkJggg==', 'base64');

@@ -2,9 +2,8 @@ import type { Page } from 'playwright';
 import { beforeAll, expect, test } from 'vitest';
 import { istDate } from '../../../src/rules/dates.ts';
 import { expectAccessible } from '../browser/accessible.ts';
-import { openScreen } from '../browser/administrator.ts';
 import { expectQuiet, shop, shopUrl } from '../browser/browser.ts';
-import { desk, failNext, picture, toast, told } from './desk.ts';
+import { desk, failNext, openScreen, picture, toast, told } from './desk.ts';
 
 const rowOf = async (name: string) => (await shop.rows('SELECT * FROM reviews WHERE user_name = ?', name))[0];
 const card = (page: Page, name: string) => page.getByRole('listitem').filter({ hasText: name });

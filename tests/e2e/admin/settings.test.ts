@@ -3,10 +3,9 @@ import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { istDate } from '../../../src/rules/dates.ts';
 import { DAY } from '../../../src/rules/limits.ts';
 import { expectAccessible } from '../browser/accessible.ts';
-import { panel } from '../browser/administrator.ts';
 import { expectQuiet, newPage, shop, shopUrl } from '../browser/browser.ts';
 import { fillCart } from '../browser/checkout-page.ts';
-import { desk, failNext, foot, told } from './desk.ts';
+import { desk, failNext, foot, panel, told } from './desk.ts';
 
 const section = panel;
 const saveIn = (page: Page, name: string) => section(page, name).getByRole('button', { name: `Save ${name}` });

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
 import { isUuid } from '../../../src/rules/ids.ts';
 import { expectQuiet, newPage, shop, shopUrl } from '../browser/browser.ts';
+import { signIn, someone } from '../browser/people.ts';
 import { openPage } from '../browser/settled.ts';
-import { signIn, someone } from '../browser/signed-in.ts';
 
 const AGENT = 'Mozilla/5.0 (X11; Linux x86_64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/142.0.0.0 Safari/537.36';
 /** Notes the delay of the timer that is running when a view is sent. */

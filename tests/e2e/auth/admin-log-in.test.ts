@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { panel } from '../browser/administrator.ts';
+import { panel } from '../admin/desk.ts';
 import { expectQuiet, newPage, shop } from '../browser/browser.ts';
 import { ADMIN_EMAIL, menuOf, owner, PASSWORD, person } from '../browser/people.ts';
 import { fill, submit, toast } from './auth-page.ts';

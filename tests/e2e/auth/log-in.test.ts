@@ -2,8 +2,7 @@ import { expect, test } from 'vitest';
 import { expectAccessible } from '../browser/accessible.ts';
 import { answersPresses, expectQuiet, newPage, shopUrl } from '../browser/browser.ts';
 import { htmlOf, links, mainOf, sent } from '../browser/html.ts';
-import { fromMail, PASSWORD, person } from '../browser/people.ts';
-import { someone } from '../browser/signed-in.ts';
+import { fromMail, PASSWORD, person, someone } from '../browser/people.ts';
 import { fill, focused, submit, toast } from './auth-page.ts';
 
 test('a log-in leads to no other site, a signed-in visitor is sent past it, and its page links to what else there is (#199, #200, F69)', async () => {

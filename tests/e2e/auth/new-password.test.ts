@@ -1,8 +1,7 @@
 import { expect, test } from 'vitest';
 import { TOAST_MS } from '../../../src/rules/limits.ts';
 import { expectQuiet, newPage } from '../browser/browser.ts';
-import { fromMail } from '../browser/people.ts';
-import { pageOf, someoneWithPassword } from '../browser/signed-in.ts';
+import { fromMail, pageOf, someoneWithPassword } from '../browser/people.ts';
 import { eventsOf, fill, KEEP_EVENTS, submit, toast } from './auth-page.ts';
 
 test('a new password by mail: typed twice, shown by one press; it ends the session of every other browser (#206, #207, #208, #209, #214, #216)', async () => {

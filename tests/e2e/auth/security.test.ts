@@ -9,8 +9,7 @@ import { expectAccessible } from '../browser/accessible.ts';
 import { expectQuiet, newPage, shop, shopUrl } from '../browser/browser.ts';
 import { listenForViolations, violations } from '../browser/csp.ts';
 import { sent } from '../browser/html.ts';
-import { fromMail, PASSWORD, person } from '../browser/people.ts';
-import { pageOf, someoneWithPassword } from '../browser/signed-in.ts';
+import { fromMail, PASSWORD, pageOf, person, someoneWithPassword } from '../browser/people.ts';
 import { askAuth, eventsOf, fill, KEEP_EVENTS, submit, toast, whoIs } from './auth-page.ts';
 
 const NEW_PASSWORD = 'new-bells-8';

@@ -1,7 +1,6 @@
 import { expect, test } from 'vitest';
 import { answersPresses, expectQuiet, newPage, shopUrl } from '../browser/browser.ts';
-import { menuOf, PASSWORD, person } from '../browser/people.ts';
-import { pageOf, signIn, someone, someoneWithPassword } from '../browser/signed-in.ts';
+import { menuOf, PASSWORD, pageOf, person, signIn, someone, someoneWithPassword } from '../browser/people.ts';
 import { eventsOf, fill, KEEP_EVENTS, submit, toast } from './auth-page.ts';
 
 test('the events of a session: known, refreshed, changed, signed out; a log-out that fails says so (#210, #214)', async () => {

@@ -1,10 +1,9 @@
 import type { Page } from 'playwright';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { SignedIn } from '../../shop/people/sign-in.ts';
-import { readyToPay } from '../browser/at-checkout.ts';
 import { answersPresses, callsOf, expectQuiet, newPage, shop } from '../browser/browser.ts';
-import { menuOf } from '../browser/people.ts';
-import { pageOf, signIn, someone } from '../browser/signed-in.ts';
+import { readyToPay } from '../browser/checkout-page.ts';
+import { menuOf, pageOf, signIn, someone } from '../browser/people.ts';
 import { createProducts, type TestProducts } from '../browser/test-products.ts';
 
 const soon = <T>(look: () => T) => expect.poll(look, { timeout: 10_000 });

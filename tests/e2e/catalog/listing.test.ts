@@ -1,5 +1,6 @@
 import type { Page } from 'playwright';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { expectAccessible } from '../browser/accessible.ts';
 import { expectQuiet, newPage, openLive, shop, shopUrl } from '../browser/browser.ts';
 import { headingOf, htmlOf, links, mainOf, sectionOf, sent, texts, words } from '../browser/html.ts';
 import { createProducts, type TestProducts } from '../browser/test-products.ts';
@@ -202,6 +203,7 @@ describe('with script', () => {
     await page.getByRole('link', { name: /^More/ }).click();
     const box = (category: string) => page.getByRole('checkbox', { name: new RegExp(`^${category}`) });
     await box('Bangles').waitFor();
+    await expectAccessible(page, 1280);
     await page.clock.install();
     await page.evaluate(() => {
       const push = history.pushState.bind(history);

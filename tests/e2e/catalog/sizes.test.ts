@@ -1,7 +1,7 @@
 import { afterEach, expect, test } from 'vitest';
 import { NEXT_PRODUCT_ID } from '../../shop/catalogue/next-product.ts';
 import { TAX } from '../../shop/catalogue/tax.ts';
-import { adminPage } from '../browser/administrator.ts';
+import { adminPage } from '../admin/desk.ts';
 import { expectQuiet, newPage, shop } from '../browser/browser.ts';
 import { htmlOf } from '../browser/html.ts';
 

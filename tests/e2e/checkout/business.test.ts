@@ -1,9 +1,8 @@
 import type { Page } from 'playwright';
 import { expect, test } from 'vitest';
 import { newestOrderOf } from '../../shop/orders/orders.ts';
-import { readyToPay } from '../browser/at-checkout.ts';
 import { newPage, shop } from '../browser/browser.ts';
-import { fillDelivery, openWindow, payButton } from '../browser/checkout-page.ts';
+import { fillDelivery, openWindow, payButton, readyToPay } from '../browser/checkout-page.ts';
 import { cartOf } from '../browser/test-products.ts';
 
 const [NEAR, FAR] = ['29AAGCB7383J1Z4', '27AAPFU0939F1ZV'];

@@ -1,9 +1,8 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { formatInr, paise } from '../../../src/rules/money/money.ts';
 import { expectAccessible } from '../browser/accessible.ts';
-import { atCheckout } from '../browser/at-checkout.ts';
 import { expectQuiet, shop } from '../browser/browser.ts';
-import { codeIsAsked, codeTo, fillDelivery, paymentWindow } from '../browser/checkout-page.ts';
+import { atCheckout, codeIsAsked, codeTo, fillDelivery, paymentWindow } from '../browser/checkout-page.ts';
 
 const rule = (act: string) => shop.rows("UPDATE cod_rules SET is_on = 1, act = ? WHERE kind = 'no-house-number'", act);
 beforeAll(() => rule('advance'));

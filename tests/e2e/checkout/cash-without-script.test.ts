@@ -6,7 +6,7 @@ import { expectQuiet, newPage, shop, shopUrl } from '../browser/browser.ts';
 import { codeTo, fillDelivery } from '../browser/checkout-page.ts';
 import { words } from '../browser/html.ts';
 import { piece } from '../browser/pages.ts';
-import { pageOf, someone } from '../browser/signed-in.ts';
+import { pageOf, someone } from '../browser/people.ts';
 
 const place = (page: Page) => page.getByRole('button', { name: /^Place order/ });
 const goOn = (page: Page) => page.getByRole('button', { name: 'Continue' }).click();

@@ -2,12 +2,11 @@ import type { Page } from 'playwright';
 import { describe, expect, it } from 'vitest';
 import { newestOrderOf } from '../../shop/orders/orders.ts';
 import { expectAccessible } from '../browser/accessible.ts';
-import { atCheckout, readyToPay } from '../browser/at-checkout.ts';
 import { expectQuiet, newPage, shop } from '../browser/browser.ts';
-import { codeIsAsked, codeTo, fillDelivery, payButton } from '../browser/checkout-page.ts';
+import { atCheckout, codeIsAsked, codeTo, fillDelivery, payButton, readyToPay } from '../browser/checkout-page.ts';
 import { htmlOf, mainOf, words } from '../browser/html.ts';
 import { piece } from '../browser/pages.ts';
-import { pageOf, someone } from '../browser/signed-in.ts';
+import { pageOf, someone } from '../browser/people.ts';
 import { cartOf } from '../browser/test-products.ts';
 
 const cash = (page: Page) => page.getByRole('radio', { name: 'Cash on delivery' });

@@ -1,9 +1,8 @@
 import type { Locator, Page } from 'playwright';
 import { expect, test } from 'vitest';
 import { newestOrderOf } from '../../shop/orders/orders.ts';
-import { readyToPay } from '../browser/at-checkout.ts';
 import { newPage, openLive, shop } from '../browser/browser.ts';
-import { codeTo, paymentWindow } from '../browser/checkout-page.ts';
+import { codeTo, paymentWindow, readyToPay } from '../browser/checkout-page.ts';
 import { cartOf } from '../browser/test-products.ts';
 
 /** What somebody types who is here for the first time; a required field that is not named gets a word too, and counts like the others. */

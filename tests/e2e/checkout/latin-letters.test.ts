@@ -1,8 +1,7 @@
 import { expect, test } from 'vitest';
 import { newestOrderOf } from '../../shop/orders/orders.ts';
-import { readyToPay } from '../browser/at-checkout.ts';
 import { expectQuiet, newPage, shop } from '../browser/browser.ts';
-import { fillDelivery, openWindow, payButton } from '../browser/checkout-page.ts';
+import { fillDelivery, openWindow, payButton, readyToPay } from '../browser/checkout-page.ts';
 import { cartOf } from '../browser/test-products.ts';
 
 test('a name in Kannada letters is asked for in English ones too, which are offered and may be corrected; Latin ones are not asked about', async () => {

@@ -1,8 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { newestOrderOf } from '../../shop/orders/orders.ts';
-import { atCheckout, leftUnpaid, sandbox } from '../browser/at-checkout.ts';
 import { expectQuiet, newPage, shop } from '../browser/browser.ts';
-import { fillDelivery, openWindow, payButton } from '../browser/checkout-page.ts';
+import { atCheckout, fillDelivery, leftUnpaid, openWindow, payButton, sandbox } from '../browser/checkout-page.ts';
 import { htmlOf, mainOf, sent, texts, words } from '../browser/html.ts';
 import { stack } from '../browser/stack.ts';
 import { cartOf } from '../browser/test-products.ts';

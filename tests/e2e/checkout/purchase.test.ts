@@ -1,9 +1,8 @@
 import { expect, it } from 'vitest';
 import { type IconName, iconPaths } from '../../../src/ui/icon/icon-paths.ts';
 import { newestOrderOf } from '../../shop/orders/orders.ts';
-import { atCheckout } from '../browser/at-checkout.ts';
 import { expectQuiet, newPage, shop, shopUrl } from '../browser/browser.ts';
-import { codeIsAsked, fillDelivery, mailTo, openWindow, payButton } from '../browser/checkout-page.ts';
+import { atCheckout, codeIsAsked, fillDelivery, mailTo, openWindow, payButton } from '../browser/checkout-page.ts';
 import { stack } from '../browser/stack.ts';
 import { cartOf } from '../browser/test-products.ts';
 

@@ -1,8 +1,7 @@
 import type { Page } from 'playwright';
 import { expect, test } from 'vitest';
-import { atCheckout } from '../browser/at-checkout.ts';
 import { answersPresses, expectQuiet, newPage, shop } from '../browser/browser.ts';
-import { fillDelivery, openWindow, payButton, unfoldCart } from '../browser/checkout-page.ts';
+import { atCheckout, fillDelivery, openWindow, payButton, unfoldCart } from '../browser/checkout-page.ts';
 import { createProducts } from '../browser/test-products.ts';
 
 const toast = (page: Page) => page.locator('.toast b').textContent();

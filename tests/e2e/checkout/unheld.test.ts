@@ -1,12 +1,10 @@
 import type { Page } from 'playwright';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { unheldNotice } from '../../../src/rules/payment/unheld.ts';
-import { stockOf } from '../../shop/catalogue/stock.ts';
-import { newestOrderOf } from '../../shop/orders/orders.ts';
+import { newestOrderOf, stockOf } from '../../shop/orders/orders.ts';
 import { expectAccessible } from '../browser/accessible.ts';
-import { atCheckout } from '../browser/at-checkout.ts';
 import { shop } from '../browser/browser.ts';
-import { fillDelivery, openWindow, payButton, paymentWindow } from '../browser/checkout-page.ts';
+import { atCheckout, fillDelivery, openWindow, payButton, paymentWindow } from '../browser/checkout-page.ts';
 import { stack } from '../browser/stack.ts';
 import { createProducts, type TestProducts } from '../browser/test-products.ts';
 

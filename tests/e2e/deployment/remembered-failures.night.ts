@@ -1,6 +1,6 @@
 /** Night: a late script, a payment or a dialog that a browser which remembers failures does not load again. */
 import { expect, test } from 'vitest';
-import { adminPage, openScreen } from '../browser/administrator.ts';
+import { adminPage, openScreen } from '../admin/desk.ts';
 import { expectQuiet, newPage } from '../browser/browser.ts';
 import { fillDelivery, payButton, paymentWindow } from '../browser/checkout-page.ts';
 import { piece } from '../browser/pages.ts';

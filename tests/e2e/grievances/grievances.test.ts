@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
+import { adminPage } from '../admin/desk.ts';
 import { expectAccessible } from '../browser/accessible.ts';
-import { adminPage } from '../browser/administrator.ts';
 import { expectQuiet, newPage, shop, shopUrl } from '../browser/browser.ts';
 import { htmlOf, links, sent } from '../browser/html.ts';
 

@@ -3,9 +3,10 @@ import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { root } from '../../../functions/start/settings.ts';
+import { pngOf } from '../admin/desk.ts';
 import { shopUrl } from '../browser/browser.ts';
 import { lookAt } from './look.ts';
-import { faulty, sound, soundImage, tinyImage } from './made-pages.ts';
+import { faulty, sound } from './made-pages.ts';
 
 /** Of the shop, so that a page of the browser is lent again. */
 const MADE = `${shopUrl}/made/`;
@@ -21,8 +22,8 @@ const lookAtMade = (name: string, body: string, opened?: Set<string>) =>
     prepare: (context) =>
       context.route(/\/(made\/|[a-z]+\.(png|woff2)$)/, (route) => {
         const { pathname } = new URL(route.request().url());
-        if (pathname === '/sound.png') return route.fulfill({ contentType: 'image/png', body: soundImage });
-        if (pathname === '/tiny.png') return route.fulfill({ contentType: 'image/png', body: tinyImage });
+        if (pathname === '/sound.png') return route.fulfill({ contentType: 'image/png', body: pngOf(600) });
+        if (pathname === '/tiny.png') return route.fulfill({ contentType: 'image/png', body: pngOf(60) });
         if (pathname !== '/made/') return route.fulfill({ contentType: 'image/png', body: 'no picture, no font' });
         const html = `<!doctype html><html lang="en"><meta name="viewport" content="width=device-width"><title>Made</title>
           <style>body{font:16px sans-serif;margin:0;padding:8px}</style><body>${body}`;

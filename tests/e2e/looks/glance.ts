@@ -4,6 +4,10 @@ import { shopperPages } from '../browser/pages.ts';
 import { type Address, addresses } from './addresses.ts';
 import { forAdministrator, forShoppers, sweep } from './sweep.ts';
 
+/** For whom pages are. */
+const readers = { shoppers: forShoppers, administrator: forAdministrator };
+type Readers = keyof typeof readers;
+
 /** Where a page is looked at that has changed, besides a phone in English. At night all are. */
 const PLACES = [
   { window: { width: 320 } },
@@ -18,7 +22,7 @@ const MOST_CHANGED = 12;
 function changedOf(all: readonly Address[]): ReadonlySet<string> {
   const changed = changedFiles();
   const filesOf = (isMeant: (address: Address) => boolean) => [...new Set(all.filter(isMeant).flatMap(({ file }) => file ?? []))];
-  return new Set([forShoppers, forAdministrator].flatMap((isMeant) => [...changedPages(filesOf(isMeant), changed)]));
+  return new Set(Object.values(readers).flatMap((isMeant) => [...changedPages(filesOf(isMeant), changed)]));
 }
 
 const isRead = ({ path }: Address) => shopperPages.some((each) => each.path === path);
@@ -26,8 +30,8 @@ const isRead = ({ path }: Address) => shopperPages.some((each) => each.path === 
 const shareOf = <T>(all: readonly T[], part: number, parts: number) => all.filter((_, at) => at % parts === part - 1);
 
 /** What `npm test` looks at: each page once, on a phone and in English, dealt out to `parts` files. */
-export function glance(isMeant: (address: Address) => boolean, part: number, parts: number): void {
-  const own = new Set(shareOf(addresses.filter(isMeant), part, parts));
+export function glance(whose: Readers, part: number, parts: number): void {
+  const own = new Set(shareOf(addresses.filter(readers[whose]), part, parts));
   sweep((address) => own.has(address), [{ width: 360 }], { isQuick: true, isRead });
 }
 
@@ -35,11 +39,11 @@ export function glance(isMeant: (address: Address) => boolean, part: number, par
  * Looks at the pages that have changed in other windows, and in Hindi at those for shoppers. They are dealt out to `parts` files; one that
  * gets none looks at one page, so that nothing runs for the first time on the day of a change.
  */
-export function glanceAtChanged(isMeant: (address: Address) => boolean, part: number, parts: number): void {
+export function glanceAtChanged(whose: Readers, part: number, parts: number): void {
   const changed = changedOf(addresses);
-  const all = addresses.filter(isMeant);
+  const all = addresses.filter(readers[whose]);
   const meant = all.filter(({ file }) => file !== null && changed.has(file));
-  const places = PLACES.filter((place) => !('language' in place) || isMeant === forShoppers);
+  const places = PLACES.filter((place) => !('language' in place) || whose === 'shoppers');
   const isSeenAt = (place: number, page: number) => meant.length <= MOST_CHANGED || page % places.length === place;
   const looks = meant.flatMap((address, page) => places.flatMap((place, at) => (isSeenAt(at, page) ? [{ address, place }] : [])));
   const own = shareOf(looks, part, parts);

@@ -1,5 +1,3 @@
-import { deflateSync } from 'node:zlib';
-
 interface Faulty {
   readonly kind: string;
   /** A second fault of the same elements. */
@@ -10,36 +8,6 @@ interface Faulty {
   /** True if the fault shows once something is opened. */
   readonly opens?: boolean;
 }
-
-/** A grey PNG. */
-function image(width: number, height: number): Buffer {
-  const table = Array.from({ length: 256 }, (_, n) => {
-    let crc = n;
-    for (let bit = 0; bit < 8; bit += 1) crc = crc & 1 ? 0xedb88320 ^ (crc >>> 1) : crc >>> 1;
-    return crc >>> 0;
-  });
-  const chunk = (type: string, data: Buffer) => {
-    const body = Buffer.concat([Buffer.from(type), data]);
-    const crc = body.reduce((sum, byte) => (table[(sum ^ byte) & 255] ?? 0) ^ (sum >>> 8), 0xffffffff) ^ 0xffffffff;
-    const [length, end] = [Buffer.alloc(4), Buffer.alloc(4)];
-    length.writeUInt32BE(data.length);
-    end.writeUInt32BE(crc >>> 0);
-    return Buffer.concat([length, body, end]);
-  };
-  const head = Buffer.alloc(13);
-  head.writeUInt32BE(width, 0);
-  head.writeUInt32BE(height, 4);
-  head[8] = 8;
-  const pixels = deflateSync(Buffer.alloc((width + 1) * height, 128));
-  return Buffer.concat([
-    Buffer.from([137, 80, 78, 71, 13, 10, 26, 10]),
-    chunk('IHDR', head),
-    chunk('IDAT', pixels),
-    chunk('IEND', Buffer.alloc(0)),
-  ]);
-}
-export const soundImage = image(600, 600);
-export const tinyImage = image(60, 60);
 
 const tall = '<div style="height:1500px"></div>';
 const card = (price: string, more = '') =>

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
-import { adminPage, openScreen, panel } from '../browser/administrator.ts';
+import { adminPage, openScreen, panel } from '../admin/desk.ts';
 import { shop } from '../browser/browser.ts';
 
 const PHRASE = 'seven bangles on a shelf';

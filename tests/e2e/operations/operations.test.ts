@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { newId } from '../../../src/rules/ids.ts';
-import { adminPage } from '../browser/administrator.ts';
+import { adminPage } from '../admin/desk.ts';
 import { expectQuiet, newPage, shop } from '../browser/browser.ts';
 import { fillCart, fillDelivery, openWindow, payButton } from '../browser/checkout-page.ts';
 import { htmlOf } from '../browser/html.ts';

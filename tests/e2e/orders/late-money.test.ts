@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { newestOrderOf } from '../../shop/orders/orders.ts';
-import { type LeftUnpaid, leftUnpaid, sandbox } from '../browser/at-checkout.ts';
 import { shop } from '../browser/browser.ts';
+import { type LeftUnpaid, leftUnpaid, sandbox } from '../browser/checkout-page.ts';
 import { headingOf, htmlOf, mainOf, words } from '../browser/html.ts';
 import { createProducts, type TestProducts } from '../browser/test-products.ts';
 

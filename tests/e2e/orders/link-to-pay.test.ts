@@ -3,10 +3,9 @@ import { expect, it } from 'vitest';
 import { sign } from '../../../src/platform/signing.ts';
 import { payNowPath } from '../../../src/rules/cash/answer-address.ts';
 import { manualOrder } from '../../shop/orders/manual-order.ts';
-import { adminPage, openScreen } from '../browser/administrator.ts';
-import { buyer } from '../browser/at-checkout.ts';
+import { adminPage, openScreen } from '../admin/desk.ts';
 import { newPage, shop, shopUrl } from '../browser/browser.ts';
-import { paymentWindow } from '../browser/checkout-page.ts';
+import { buyer, paymentWindow } from '../browser/checkout-page.ts';
 import { sent } from '../browser/html.ts';
 import { createProducts } from '../browser/test-products.ts';
 

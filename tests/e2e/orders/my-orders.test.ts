@@ -3,11 +3,11 @@ import { DAY } from '../../../src/rules/limits.ts';
 import { SESSION_STALE } from '../../../src/rules/people/session-clock.ts';
 import { statusOf } from '../../shop/orders/orders.ts';
 import { expectAccessible } from '../browser/accessible.ts';
-import { boughtBy } from '../browser/at-checkout.ts';
 import { expectQuiet, newPage, shop } from '../browser/browser.ts';
+import { boughtBy } from '../browser/checkout-page.ts';
 import { htmlOf, links, mainOf, sent, words } from '../browser/html.ts';
+import { pageOf, someone } from '../browser/people.ts';
 import { cashOrder, unpaidOrder } from '../browser/planted-orders.ts';
-import { pageOf, someone } from '../browser/signed-in.ts';
 
 /** Orders that were not paid; the line of a `broken` one has no name. */
 async function addOrders(userId: string, count: number, broken = false): Promise<void> {

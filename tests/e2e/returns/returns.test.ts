@@ -4,9 +4,8 @@ import { acceptReturn } from '../../../src/features/returns/admin/answer-return.
 import { sign } from '../../../src/platform/signing.ts';
 import { DAY, HOUR } from '../../../src/rules/limits.ts';
 import { fileOf } from '../../shop/orders/delivered.ts';
-import { desk } from '../admin/desk.ts';
+import { desk, panel } from '../admin/desk.ts';
 import { expectAccessible } from '../browser/accessible.ts';
-import { panel } from '../browser/administrator.ts';
 import { expectQuiet, newPage, shop, shopUrl } from '../browser/browser.ts';
 import { htmlOf, mainOf, words } from '../browser/html.ts';
 import { deliveredOrder } from '../browser/planted-orders.ts';

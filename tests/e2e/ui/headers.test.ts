@@ -1,8 +1,7 @@
 import { readdirSync } from 'node:fs';
 import { request } from 'node:http';
 import { expect, test } from 'vitest';
-import { guestCookie } from '../../shop/people/guest-cookie.ts';
-import { newSession } from '../../shop/people/sign-in.ts';
+import { guestCookie, newSession } from '../../shop/people/sign-in.ts';
 import { db, shopUrl } from '../browser/browser.ts';
 import { stack } from '../browser/stack.ts';
 

@@ -1,6 +1,6 @@
 import type { Page } from 'playwright';
 import { expect, test } from 'vitest';
-import { adminPage } from '../browser/administrator.ts';
+import { adminPage } from '../admin/desk.ts';
 import { newPage } from '../browser/browser.ts';
 import { SAVES_DATA } from '../browser/lent-pages.ts';
 import { piece } from '../browser/pages.ts';

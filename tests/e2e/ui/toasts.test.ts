@@ -1,7 +1,8 @@
 import { expect, test } from 'vitest';
+import { expectAccessible } from '../browser/accessible.ts';
 import { expectQuiet, newPage, shopUrl } from '../browser/browser.ts';
+import { pageOf, someone } from '../browser/people.ts';
 import { openPage } from '../browser/settled.ts';
-import { pageOf, someone } from '../browser/signed-in.ts';
 
 /** Other tests add pieces to the shared shop, also two of one name: these two are of the demonstration catalogue. */
 const names = ['Utsav Gold-Tone Jhumkas', 'Chandni Pearl Halo Studs'];
@@ -38,6 +39,8 @@ test('a toast replaces the one before, leaves after 5 s unless the pointer is ov
   await add(0);
   await toasts.hover();
   await page.clock.runFor(20_000);
+  await expectAccessible(page, 360);
+  await page.setViewportSize({ width: 1280, height: 900 });
   expect(await toasts.count()).toBe(1);
   await page.mouse.move(2, 400);
   await page.clock.runFor(5_100);

@@ -3,9 +3,8 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { db, expectQuiet, newPage, shop } from '../browser/browser.ts';
 import { sent } from '../browser/html.ts';
 import { piece } from '../browser/pages.ts';
-import { person } from '../browser/people.ts';
+import { pageOf, person, someone } from '../browser/people.ts';
 import { openPage, reloadPage } from '../browser/settled.ts';
-import { pageOf, someone } from '../browser/signed-in.ts';
 import { createProducts, type TestProducts } from '../browser/test-products.ts';
 
 const soon = <T>(look: () => T) => expect.poll(look, { timeout: 10_000 });

@@ -6,9 +6,8 @@ import { newId } from '../../../src/rules/ids.ts';
 import { DAY, UNPAID_ORDERS_KEPT } from '../../../src/rules/limits.ts';
 import { paise } from '../../../src/rules/money/money.ts';
 import { actionsOn } from '../../shop/audit-log.ts';
-import { cashOrder } from '../../shop/orders/cash.ts';
 import { deleteAccount } from '../../shop/people/account-deletion.ts';
-import { Shopper } from '../../shop/people/shopper.ts';
+import { cashOrder, Shopper } from '../../shop/people/shopper.ts';
 import { newSession, signedIn } from '../../shop/people/sign-in.ts';
 import { shopWithAdministrator } from '../../shop/under-test.ts';
 

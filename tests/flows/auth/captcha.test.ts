@@ -4,8 +4,7 @@ import { HOUR } from '../../../src/rules/limits.ts';
 import { attemptLimits, type CodeChannel, codeBudgets } from '../../../src/rules/people/rate-limits.ts';
 import { serveLocally } from '../../sandbox/local-server.ts';
 import { whatsappKeys } from '../../sandbox/whatsapp/whatsapp.ts';
-import { Browser, type BrowserAnswer, newAccount, PASSWORD } from '../../shop/people/browser-session.ts';
-import { times } from '../../shop/times.ts';
+import { Browser, type BrowserAnswer, newAccount, PASSWORD, times } from '../../shop/people/browser-session.ts';
 import { shopWithMailbox } from '../../shop/under-test.ts';
 
 const { shop, mailbox } = await shopWithMailbox();

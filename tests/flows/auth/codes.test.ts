@@ -1,8 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { whatsappKeys } from '../../sandbox/whatsapp/whatsapp.ts';
 import { wrongOf } from '../../shop/people/authenticator.ts';
-import { Browser, memberBrowser, newAccount, PASSWORD } from '../../shop/people/browser-session.ts';
-import { times } from '../../shop/times.ts';
+import { Browser, memberBrowser, newAccount, PASSWORD, times } from '../../shop/people/browser-session.ts';
 import { shopWithMailbox } from '../../shop/under-test.ts';
 
 const { shop, mailbox } = await shopWithMailbox();

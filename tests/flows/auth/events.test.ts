@@ -1,8 +1,7 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { enrolApp } from '../../shop/people/authenticator.ts';
-import { Browser, newAccount, PASSWORD } from '../../shop/people/browser-session.ts';
+import { Browser, newAccount, PASSWORD, times } from '../../shop/people/browser-session.ts';
 import { totp } from '../../shop/people/totp.ts';
-import { times } from '../../shop/times.ts';
 import { shopWithMailbox } from '../../shop/under-test.ts';
 
 const { shop, mailbox } = await shopWithMailbox();

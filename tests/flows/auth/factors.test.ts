@@ -1,8 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { enrolApp, type Factor, newFactor, verifyFactor, wrongOf } from '../../shop/people/authenticator.ts';
-import { Browser, memberBrowser, PASSWORD } from '../../shop/people/browser-session.ts';
+import { Browser, memberBrowser, PASSWORD, times } from '../../shop/people/browser-session.ts';
 import { totp } from '../../shop/people/totp.ts';
-import { times } from '../../shop/times.ts';
 import { shopWithMailbox } from '../../shop/under-test.ts';
 
 const { shop, mailbox } = await shopWithMailbox();

@@ -7,8 +7,7 @@ import { addressNames, clientNames } from '../../../src/platform/request/rate-li
 import { ensureGuest } from '../../../src/platform/request/visitor.ts';
 import { MINUTE } from '../../../src/rules/limits.ts';
 import { ADDRESS_SHARES, attemptLimits } from '../../../src/rules/people/rate-limits.ts';
-import { Browser, memberBrowser, newAccount, PASSWORD } from '../../shop/people/browser-session.ts';
-import { times } from '../../shop/times.ts';
+import { Browser, memberBrowser, newAccount, PASSWORD, times } from '../../shop/people/browser-session.ts';
 import { shopWithMailbox } from '../../shop/under-test.ts';
 
 const { shop, mailbox } = await shopWithMailbox();

@@ -2,10 +2,8 @@ import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { countAttempts } from '../../../src/platform/attempts/attempts.ts';
 import { MINUTE } from '../../../src/rules/limits.ts';
 import { attemptLimits } from '../../../src/rules/people/rate-limits.ts';
-import { askCode, COD, cartOf, longCodeTo } from '../../shop/orders/cash.ts';
-import { Browser, newAccount, PASSWORD } from '../../shop/people/browser-session.ts';
-import { Shopper } from '../../shop/people/shopper.ts';
-import { times } from '../../shop/times.ts';
+import { Browser, newAccount, PASSWORD, times } from '../../shop/people/browser-session.ts';
+import { askCode, COD, cartOf, longCodeTo, Shopper } from '../../shop/people/shopper.ts';
 import { shopWithMailbox } from '../../shop/under-test.ts';
 
 const { shop, mailbox } = await shopWithMailbox();

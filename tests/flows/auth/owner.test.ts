@@ -11,9 +11,8 @@ import { pageOwnerOf } from '../../../src/platform/request/session.ts';
 import { HOUR, MINUTE } from '../../../src/rules/limits.ts';
 import type { Permission } from '../../../src/rules/people/permissions.ts';
 import { enrolApp } from '../../shop/people/authenticator.ts';
-import { Browser, newAccount, PASSWORD } from '../../shop/people/browser-session.ts';
+import { Browser, newAccount, PASSWORD, times } from '../../shop/people/browser-session.ts';
 import { totp } from '../../shop/people/totp.ts';
-import { times } from '../../shop/times.ts';
 import { shopWithMailbox } from '../../shop/under-test.ts';
 
 /** A shop in production whose database, address and keys are those of this test. */

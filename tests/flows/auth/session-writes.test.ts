@@ -3,8 +3,7 @@ import { closeDatabase, openDatabase } from '../../../functions/cli/restore/clos
 import type { PlainStatement } from '../../../src/platform/database/statement.ts';
 import type { Writer } from '../../../src/platform/database/writer.ts';
 import { DAY, SESSION_TTL } from '../../../src/rules/limits.ts';
-import { Browser, memberBrowser, newAccount, PASSWORD } from '../../shop/people/browser-session.ts';
-import { times } from '../../shop/times.ts';
+import { Browser, memberBrowser, newAccount, PASSWORD, times } from '../../shop/people/browser-session.ts';
 import { shopUnderTest } from '../../shop/under-test.ts';
 
 const shop = await shopUnderTest();

@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest';
 import { readMailedLink } from '../../../src/features/auth/sign-up/mailed-link.server.ts';
 import { Browser, newAccount, PASSWORD } from '../../shop/people/browser-session.ts';
-import { guestCookie } from '../../shop/people/guest-cookie.ts';
 import { Shopper } from '../../shop/people/shopper.ts';
+import { guestCookie } from '../../shop/people/sign-in.ts';
 import { shopWithMailbox } from '../../shop/under-test.ts';
 
 const { shop, mailbox } = await shopWithMailbox();

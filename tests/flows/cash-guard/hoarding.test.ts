@@ -2,9 +2,8 @@ import { beforeEach, describe, expect, it } from 'vitest';
 import { CASH_NETWORK_KEPT } from '../../../src/rules/cash/cash-bounds.ts';
 import { HOUR } from '../../../src/rules/limits.ts';
 import { holdLimits } from '../../../src/rules/payment/hold-limits.ts';
-import { askCode, COD } from '../../shop/orders/cash.ts';
 import { addressOf, guardOn, ruleOn } from '../../shop/orders/cash-guard.ts';
-import { type Answer, Shopper } from '../../shop/people/shopper.ts';
+import { type Answer, askCode, COD, Shopper } from '../../shop/people/shopper.ts';
 import { signedIn } from '../../shop/people/sign-in.ts';
 import { shopUnderTest } from '../../shop/under-test.ts';
 

@@ -3,10 +3,9 @@ import { writeCashCheck } from '../../../src/features/cash-guard/write-check.ser
 import { FIRST_ADVANCE } from '../../../src/rules/cash/advance.ts';
 import { firstCashRules } from '../../../src/rules/cash/cash-rules.ts';
 import { HOUR } from '../../../src/rules/limits.ts';
-import { askCode, COD } from '../../shop/orders/cash.ts';
 import { addressOf, asksOf, checkOf, guardOn, placeCash, ruleOn } from '../../shop/orders/cash-guard.ts';
 import { manualOrder } from '../../shop/orders/manual-order.ts';
-import { Shopper } from '../../shop/people/shopper.ts';
+import { askCode, COD, Shopper } from '../../shop/people/shopper.ts';
 import { shopWithAdministrator } from '../../shop/under-test.ts';
 
 const { shop, ask } = await shopWithAdministrator();

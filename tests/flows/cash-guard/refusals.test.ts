@@ -1,9 +1,8 @@
 import { beforeEach, describe, expect, it } from 'vitest';
 import { countRefusal, phoneHashes } from '../../../src/features/cash-guard/refusals.server.ts';
 import { DAY } from '../../../src/rules/limits.ts';
-import { COD } from '../../shop/orders/cash.ts';
 import { addressOf, checkOf, guardOn, placeCash, ruleOn } from '../../shop/orders/cash-guard.ts';
-import { Shopper } from '../../shop/people/shopper.ts';
+import { COD, Shopper } from '../../shop/people/shopper.ts';
 import { signedIn } from '../../shop/people/sign-in.ts';
 import { shopWithAdministrator } from '../../shop/under-test.ts';
 

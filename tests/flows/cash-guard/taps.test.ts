@@ -4,12 +4,10 @@ import { readTap, tapPayload } from '../../../src/features/cash-guard/asks/answe
 import { orderToken } from '../../../src/features/sales/order-token.server.ts';
 import { parseEnv } from '../../../src/platform/env.ts';
 import { DAY } from '../../../src/rules/limits.ts';
-import { startWhatsapp } from '../../sandbox/whatsapp/server.ts';
-import { whatsappKeys } from '../../sandbox/whatsapp/whatsapp.ts';
+import { startWhatsapp, whatsappKeys } from '../../sandbox/whatsapp/whatsapp.ts';
 import { HEAD_STARTS, meeting } from '../../shop/catalogue/head-starts.ts';
-import { cartOf } from '../../shop/orders/cash.ts';
 import { addressOf, asksOf, checkOf, guardOn } from '../../shop/orders/cash-guard.ts';
-import { Shopper } from '../../shop/people/shopper.ts';
+import { cartOf, Shopper } from '../../shop/people/shopper.ts';
 import { shopUnderTest } from '../../shop/under-test.ts';
 
 const meta = await startWhatsapp();

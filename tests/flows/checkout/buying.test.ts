@@ -1,12 +1,9 @@
 import { beforeEach, describe, expect, it } from 'vitest';
 import { HOLD_TTL, MINUTE } from '../../../src/rules/limits.ts';
-import { stockOf } from '../../shop/catalogue/stock.ts';
 import { violations } from '../../shop/invariants.ts';
-import { cashOrder } from '../../shop/orders/cash.ts';
-import { statusOf } from '../../shop/orders/orders.ts';
-import { type Answer, Shopper } from '../../shop/people/shopper.ts';
+import { mailsOf, statusOf, stockOf } from '../../shop/orders/orders.ts';
+import { type Answer, cashOrder, Shopper } from '../../shop/people/shopper.ts';
 import { shopUnderTest } from '../../shop/under-test.ts';
-import { mailsOf } from '../../shop/words/mails.ts';
 
 const shop = await shopUnderTest();
 

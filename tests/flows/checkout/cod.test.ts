@@ -1,12 +1,9 @@
 import { beforeAll, expect, it } from 'vitest';
 import { CASH_TWICE_WITHIN, MINUTE } from '../../../src/rules/limits.ts';
 import { attemptLimits, CODE_TRIES, CODE_TTL } from '../../../src/rules/people/rate-limits.ts';
-import { stockOf } from '../../shop/catalogue/stock.ts';
-import { askCode, COD, cashOrder } from '../../shop/orders/cash.ts';
-import { rowOf, statusOf } from '../../shop/orders/orders.ts';
-import { type Answer, Shopper } from '../../shop/people/shopper.ts';
+import { mailsOf, rowOf, statusOf, stockOf } from '../../shop/orders/orders.ts';
+import { type Answer, askCode, COD, cashOrder, Shopper } from '../../shop/people/shopper.ts';
 import { shopUnderTest } from '../../shop/under-test.ts';
-import { mailsOf } from '../../shop/words/mails.ts';
 
 const shop = await shopUnderTest();
 

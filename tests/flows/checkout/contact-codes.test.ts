@@ -2,8 +2,7 @@ import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { countAttempts, resetCountedAttempts } from '../../../src/platform/attempts/attempts.ts';
 import { HOUR } from '../../../src/rules/limits.ts';
 import { attemptLimits, codeBudgets, LONG_CODE_TTL } from '../../../src/rules/people/rate-limits.ts';
-import { COD, cartOf, longCodeTo } from '../../shop/orders/cash.ts';
-import { Shopper } from '../../shop/people/shopper.ts';
+import { COD, cartOf, longCodeTo, Shopper } from '../../shop/people/shopper.ts';
 import { shopUnderTest } from '../../shop/under-test.ts';
 
 const shop = await shopUnderTest();

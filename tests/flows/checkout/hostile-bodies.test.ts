@@ -1,9 +1,8 @@
 import { expect, test, vi } from 'vitest';
 import { adminApi } from '../../../functions/admin-api.ts';
 import { api } from '../../../functions/api.ts';
-import { guestCookie } from '../../shop/people/guest-cookie.ts';
 import { Shopper } from '../../shop/people/shopper.ts';
-import { newSession, signedIn } from '../../shop/people/sign-in.ts';
+import { guestCookie, newSession, signedIn } from '../../shop/people/sign-in.ts';
 import { shopUnderTest } from '../../shop/under-test.ts';
 
 const shop = await shopUnderTest();

@@ -3,11 +3,10 @@ import { manualMessages } from '../../../src/admin/messages/by-hand.server.ts';
 import { drainOutbox } from '../../../src/features/messages/outbox/send-messages.server.ts';
 import { queueOrderMessage } from '../../../src/features/sales/messages/queue-order-message.server.ts';
 import type { Language } from '../../../src/rules/language/languages.ts';
-import { COD, cartOf, cashOrder } from '../../shop/orders/cash.ts';
 import { manualOrder } from '../../shop/orders/manual-order.ts';
 import { administratorOf } from '../../shop/people/administrator.ts';
 import { Browser, mailboxOf, PASSWORD } from '../../shop/people/browser-session.ts';
-import { type Answer, Shopper } from '../../shop/people/shopper.ts';
+import { type Answer, COD, cartOf, cashOrder, Shopper } from '../../shop/people/shopper.ts';
 import { signedIn } from '../../shop/people/sign-in.ts';
 import { expectMailIn as expectMail, mailTo as newestMail, shopInBoth, tagOf } from '../../shop/words/in-hindi.ts';
 

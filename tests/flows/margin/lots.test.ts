@@ -5,10 +5,10 @@ import { cancelOrder } from '../../../src/features/orders/cancel/cancel-order.se
 import { acceptReturn, receiveReturn } from '../../../src/features/returns/admin/answer-return.server.ts';
 import { settleReturn } from '../../../src/features/returns/admin/settle-return.server.ts';
 import { newId } from '../../../src/rules/ids.ts';
-import { stockOf } from '../../shop/catalogue/stock.ts';
 import { ask as askReturn, delivered } from '../../shop/orders/delivered.ts';
 import { sold } from '../../shop/orders/edits.ts';
 import { manualOrder } from '../../shop/orders/manual-order.ts';
+import { stockOf } from '../../shop/orders/orders.ts';
 import { purchase } from '../../shop/orders/purchase.ts';
 import { shopWithAdministrator } from '../../shop/under-test.ts';
 

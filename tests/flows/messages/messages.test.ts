@@ -9,11 +9,10 @@ import { changeStatus } from '../../../src/features/orders/admin/change-status.s
 import { DAY, HOUR, MINUTE } from '../../../src/rules/limits.ts';
 import type { OrderStatus } from '../../../src/rules/order/order-status.ts';
 import { MESSAGE_LEASE, MESSAGE_TRIES, MESSAGES_KEPT } from '../../../src/rules/people/message-deadlines.ts';
-import { cashOrder } from '../../shop/orders/cash.ts';
-import { type Answer, Shopper } from '../../shop/people/shopper.ts';
+import { mailsOf } from '../../shop/orders/orders.ts';
+import { type Answer, cashOrder, Shopper } from '../../shop/people/shopper.ts';
 import { askWith, signedIn } from '../../shop/people/sign-in.ts';
 import { shopUnderTest } from '../../shop/under-test.ts';
-import { mailsOf } from '../../shop/words/mails.ts';
 
 const shop = await shopUnderTest();
 const { EMAIL } = shop.env;

@@ -6,8 +6,7 @@ import { MINUTE } from '../../../src/rules/limits.ts';
 import { MESSAGE_TRIES } from '../../../src/rules/people/message-deadlines.ts';
 import { smsKeys } from '../../sandbox/carriers/msg91.ts';
 import { startMsg91 } from '../../sandbox/carriers/msg91-server.ts';
-import { startWhatsapp } from '../../sandbox/whatsapp/server.ts';
-import { whatsappKeys } from '../../sandbox/whatsapp/whatsapp.ts';
+import { startWhatsapp, whatsappKeys } from '../../sandbox/whatsapp/whatsapp.ts';
 import { memberBrowser, PASSWORD } from '../../shop/people/browser-session.ts';
 import { shopUnderTest } from '../../shop/under-test.ts';
 

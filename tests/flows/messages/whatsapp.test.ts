@@ -12,11 +12,9 @@ import { parseEnv } from '../../../src/platform/env.ts';
 import { MINUTE } from '../../../src/rules/limits.ts';
 import { consents } from '../../../src/rules/people/consents.ts';
 import { MESSAGE_TRIES } from '../../../src/rules/people/message-deadlines.ts';
-import { startWhatsapp } from '../../sandbox/whatsapp/server.ts';
-import { whatsappKeys } from '../../sandbox/whatsapp/whatsapp.ts';
+import { startWhatsapp, whatsappKeys } from '../../sandbox/whatsapp/whatsapp.ts';
 import { runCommand, settingsOf } from '../../shop/machine/run-command.ts';
-import { cartOf } from '../../shop/orders/cash.ts';
-import { Shopper } from '../../shop/people/shopper.ts';
+import { cartOf, Shopper } from '../../shop/people/shopper.ts';
 import { shopUnderTest } from '../../shop/under-test.ts';
 
 const meta = await startWhatsapp();

@@ -8,7 +8,7 @@ import { retryAfterDisputes } from '../../../src/features/payment/refund/settle-
 import { disputePhases, disputeRank, disputeStatuses } from '../../../src/rules/disputes/dispute-states.ts';
 import { DAY, HOUR } from '../../../src/rules/limits.ts';
 import { paise } from '../../../src/rules/money/money.ts';
-import { openedOrder } from '../../shop/orders/opened-order.ts';
+import { openedOrder } from '../../shop/orders/orders.ts';
 import { paidOrder } from '../../shop/orders/paid-order.ts';
 import { webhookOf } from '../../shop/orders/webhook-delivery.ts';
 import { shopWithAdministrator } from '../../shop/under-test.ts';

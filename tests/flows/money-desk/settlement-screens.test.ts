@@ -5,7 +5,7 @@ import { readSettlements } from '../../../src/features/money-desk/settlements/re
 import { istDate } from '../../../src/rules/dates.ts';
 import { MINUTE } from '../../../src/rules/limits.ts';
 import { attemptLimits } from '../../../src/rules/people/rate-limits.ts';
-import { openedOrder } from '../../shop/orders/opened-order.ts';
+import { openedOrder } from '../../shop/orders/orders.ts';
 import { shopWithAdministrator } from '../../shop/under-test.ts';
 
 const { shop, ask } = await shopWithAdministrator();

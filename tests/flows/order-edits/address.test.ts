@@ -10,10 +10,9 @@ import { newId } from '../../../src/rules/ids.ts';
 import { DAY, ORDER_CONTACTS_YEARS } from '../../../src/rules/limits.ts';
 import { HEAD_STARTS, meeting } from '../../shop/catalogue/head-starts.ts';
 import { addressIn, codeOf, editsOf, home, moveTo, NAME, type Sold, sold } from '../../shop/orders/edits.ts';
-import { openedOrder } from '../../shop/orders/opened-order.ts';
+import { mailsOf, openedOrder } from '../../shop/orders/orders.ts';
 import { parcelOf, parcelRow } from '../../shop/parcels/parcels.ts';
 import { shopUnderTest } from '../../shop/under-test.ts';
-import { mailsOf } from '../../shop/words/mails.ts';
 
 const shop = await shopUnderTest();
 await shop.rows(
@@ -148,21 +147,6 @@ describe('the customer corrects the name of a sold order before it leaves', () =
     expect(await shop.rows("SELECT changes FROM admin_actions WHERE object_id = ? AND action = 'update'", order.id)).toEqual([
       { changes: '{"delivery":[null,"customer_name"]}' },
     ]);
-  });
-
-  it.each([
-    ['an edit that begins with another name', { customer_name: 'Nobody' }, { customer_name: 'Asha' }],
-    ['a name that is emptied', { customer_name: NAME }, { customer_name: '' }],
-    ['a name without the one before', {}, { customer_name: 'Asha' }],
-  ])('the database refuses %s', async (_, before, after) => {
-    const { id } = await sold(shop);
-    const facts = (of: object) => JSON.stringify({ ...home, ...of });
-    await expect(
-      shop.rows(
-        `INSERT INTO order_edits (id, order_id, version, kind, before, after, actor, author, created_at) VALUES (?, ?, 1, 'address', ?, ?, 'admin', 'x', 1)`,
-        ...[newId(), id, facts(before), facts(after)],
-      ),
-    ).rejects.toThrow('ORDER_EDIT_STALE');
   });
 });
 

@@ -4,11 +4,10 @@ import { travelMarkOf } from '../../../src/features/order-edits/travel/travel-ma
 import { travelPage } from '../../../src/features/order-edits/travel/travel-page.server.ts';
 import type { PageOwner } from '../../../src/platform/request/visitor.ts';
 import { newId } from '../../../src/rules/ids.ts';
-import { startWhatsapp } from '../../sandbox/whatsapp/server.ts';
-import { whatsappKeys } from '../../sandbox/whatsapp/whatsapp.ts';
-import { longCodeTo } from '../../shop/orders/cash.ts';
+import { startWhatsapp, whatsappKeys } from '../../sandbox/whatsapp/whatsapp.ts';
 import { addressIn, editsOf, home, type Sold, sold } from '../../shop/orders/edits.ts';
 import { rowOf } from '../../shop/orders/orders.ts';
+import { longCodeTo } from '../../shop/people/shopper.ts';
 import { signedIn } from '../../shop/people/sign-in.ts';
 import { shopUnderTest } from '../../shop/under-test.ts';
 

@@ -9,12 +9,10 @@ import { shiprocketColumns, shiprocketRows } from '../../../src/features/orders/
 import { cancelOrder } from '../../../src/features/orders/cancel/cancel-order.server.ts';
 import { newId } from '../../../src/rules/ids.ts';
 import { HEAD_STARTS, meeting } from '../../shop/catalogue/head-starts.ts';
-import { stockOf } from '../../shop/catalogue/stock.ts';
 import { ask } from '../../shop/orders/delivered.ts';
 import { codeOf, editsOf, moveTo, type Sold, sold } from '../../shop/orders/edits.ts';
-import { refundsOf, rowOf } from '../../shop/orders/orders.ts';
+import { mailsOf, refundsOf, rowOf, stockOf } from '../../shop/orders/orders.ts';
 import { shopUnderTest } from '../../shop/under-test.ts';
-import { mailsOf } from '../../shop/words/mails.ts';
 
 const shop = await shopUnderTest();
 await shop.rows("INSERT INTO cod_settings (is_on, min_paise, max_paise, blocked_pins, is_active) VALUES (1, 0, 5000000, '[]', 1)");

@@ -6,10 +6,8 @@ import { adminMoves, moveKindOrRefusal, reservationAfter } from '../../../src/ru
 import { type OrderStatus, orderStatuses } from '../../../src/rules/order/order-status.ts';
 import { isRefusal } from '../../../src/rules/refusals/refusal.ts';
 import { HEAD_STARTS, meeting } from '../../shop/catalogue/head-starts.ts';
-import { stockOf } from '../../shop/catalogue/stock.ts';
 import { codeOf } from '../../shop/orders/edits.ts';
-import { openedOrder } from '../../shop/orders/opened-order.ts';
-import { historyOf, rowOf } from '../../shop/orders/orders.ts';
+import { historyOf, openedOrder, rowOf, stockOf } from '../../shop/orders/orders.ts';
 import { type Answer, Shopper } from '../../shop/people/shopper.ts';
 import { shopUnderTest } from '../../shop/under-test.ts';
 

@@ -14,9 +14,8 @@ import { pageOwnerOf } from '../../../src/platform/request/session.ts';
 import { guestIdOf, type PageOwner } from '../../../src/platform/request/visitor.ts';
 import { ACCOUNT_ORDERS_SHOWN, ORDERS_PER_PAGE } from '../../../src/rules/limits.ts';
 import { paise } from '../../../src/rules/money/money.ts';
-import { guestCookie } from '../../shop/people/guest-cookie.ts';
 import { Shopper } from '../../shop/people/shopper.ts';
-import { signedIn } from '../../shop/people/sign-in.ts';
+import { guestCookie, signedIn } from '../../shop/people/sign-in.ts';
 import { shopUnderTest } from '../../shop/under-test.ts';
 
 const shop = await shopUnderTest();

@@ -1,11 +1,8 @@
 import { expect, it } from 'vitest';
 import { HOLD_TTL, HOUR, MINUTE } from '../../../src/rules/limits.ts';
-import { stockOf } from '../../shop/catalogue/stock.ts';
-import { openedOrder } from '../../shop/orders/opened-order.ts';
-import { historyOf, paymentsOf, statusOf } from '../../shop/orders/orders.ts';
+import { historyOf, mailsOf, openedOrder, paymentsOf, statusOf, stockOf } from '../../shop/orders/orders.ts';
 import { type Answer, Shopper } from '../../shop/people/shopper.ts';
 import { shopUnderTest } from '../../shop/under-test.ts';
-import { mailsOf } from '../../shop/words/mails.ts';
 
 const shop = await shopUnderTest();
 

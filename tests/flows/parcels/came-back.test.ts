@@ -3,9 +3,8 @@ import { draftOf } from '../../../src/features/parcels/admin/book-orders.server.
 import { bookParcel } from '../../../src/features/parcels/booking.server.ts';
 import { openParcel } from '../../../src/features/parcels/opened/open-parcel.server.ts';
 import { HOUR, MINUTE } from '../../../src/rules/limits.ts';
-import { stockOf } from '../../shop/catalogue/stock.ts';
 import { sold } from '../../shop/orders/edits.ts';
-import { statusOf } from '../../shop/orders/orders.ts';
+import { statusOf, stockOf } from '../../shop/orders/orders.ts';
 import { memoryCourier } from '../../shop/parcels/memory-courier.ts';
 import { BY, parcelOf, pollAt, sentOrder } from '../../shop/parcels/parcels.ts';
 import { addTo, payFor } from '../../shop/parcels/travels.ts';

@@ -6,7 +6,7 @@ import { parcelTransitionRows } from '../../../src/rules/parcels/parcel-moves.ts
 import { freshShop } from '../../shop/fresh-shop.ts';
 import { guardOn, placeCash } from '../../shop/orders/cash-guard.ts';
 import { memoryCourier } from '../../shop/parcels/memory-courier.ts';
-import { BY, parcelOf, parcelRow, pollAt, sentOrder, soldOrder } from '../../shop/parcels/parcels.ts';
+import { BY, parcelOf, parcelRow, pollAt, soldOrder } from '../../shop/parcels/parcels.ts';
 import { shopUnderTest } from '../../shop/under-test.ts';
 
 // What the database refuses of parcels is tried by `tests/simulation/town/attacks`.
@@ -51,19 +51,6 @@ it('the moves of the database are those of the rules', async () => {
   expect(new Set(known)).toEqual(new Set(parcelTransitionRows().map(({ from, to, actor, kind }) => [from, to, actor, kind].join(' '))));
 });
 
-it('what its courier was told stays as it is', async () => {
-  const { parcel } = await sentOrder(shop, [{}], true);
-  for (const change of [
-    "courier = 'manual'",
-    'declared_paise = 1',
-    'cod_due_paise = 100',
-    'rounding_paise = 1',
-    "direction = 'back'",
-    'number = 1',
-  ])
-    await expect(rows(`UPDATE parcels SET ${change} WHERE id = ?`, parcel.id), change).rejects.toThrow(/PARCEL_IMMUTABLE|parcels_/);
-});
-
 it('it forgets the customer with the order', async () => {
   const { id } = await soldOrder(shop);
   const parcel = await parcelOf(shop, id);
@@ -75,28 +62,6 @@ it('it forgets the customer with the order', async () => {
   const { name, email, address } = JSON.parse(String((await parcelRow(shop, parcel.id))?.contact));
   expect([name, email, address.phone, address.address]).toEqual(['', '', '', '']);
   expect(await rows('SELECT text FROM parcel_events WHERE parcel_id = ?', parcel.id)).toEqual([{ text: '' }]);
-});
-
-it('a lost answer is looked up after the loss before the call is repeated or ended', async () => {
-  const { id } = await parcelOf(shop, (await soldOrder(shop)).id);
-  const call = (kind: string, turn = 1) =>
-    rows('INSERT INTO shipment_calls (id, parcel_id, kind, turn, next_at) VALUES (?, ?, ?, ?, 0)', `${id}-${kind}-${turn}`, id, kind, turn);
-  const to = (call: string, state: string, more = '') =>
-    rows(`UPDATE shipment_calls SET state = ?${more} WHERE id = ?`, state, `${id}-${call}`);
-  await call('book');
-  await to('book-1', 'sent');
-  await to('book-1', 'unknown', ', unknown_at = 100');
-  for (const [turn, doneAt] of [
-    [1, 99],
-    [2, 100],
-  ] as const) {
-    for (const state of ['due', 'done', 'refused'])
-      await expect(to('book-1', state, state === 'due' ? '' : ', done_at = 200')).rejects.toThrow('CALL_NOT_LOOKED_UP');
-    await call('find', turn);
-    await to(`find-${turn}`, 'sent');
-    await to(`find-${turn}`, 'done', `, done_at = ${doneAt}`);
-  }
-  await to('book-1', 'due');
 });
 
 it('the audit finds parcels that were moved past the code of the shop', async () => {

@@ -4,8 +4,8 @@ import type { PayLink } from '../../../src/features/payment/chat/pay-link.server
 import { DAY, HOLD_TTL, HOUR, MINUTE } from '../../../src/rules/limits.ts';
 import { holdLimits } from '../../../src/rules/payment/hold-limits.ts';
 import { meeting } from '../../shop/catalogue/head-starts.ts';
-import { stockOf } from '../../shop/catalogue/stock.ts';
 import { manualOrder } from '../../shop/orders/manual-order.ts';
+import { stockOf } from '../../shop/orders/orders.ts';
 import { type Answer, Shopper } from '../../shop/people/shopper.ts';
 import { shopWithAdministrator } from '../../shop/under-test.ts';
 

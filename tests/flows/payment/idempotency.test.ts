@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { HOLD_TTL, MINUTE } from '../../../src/rules/limits.ts';
-import { stockOf } from '../../shop/catalogue/stock.ts';
+import { stockOf } from '../../shop/orders/orders.ts';
 import { type Answer, Shopper } from '../../shop/people/shopper.ts';
 import { shopUnderTest } from '../../shop/under-test.ts';
 

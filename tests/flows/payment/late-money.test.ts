@@ -7,14 +7,10 @@ import { DAY, HOLD_TTL, HOUR, MINUTE } from '../../../src/rules/limits.ts';
 import { paise, ZERO } from '../../../src/rules/money/money.ts';
 import { JOB_CALLS } from '../../../src/rules/order/reconcile.ts';
 import { serveLocally } from '../../sandbox/local-server.ts';
-import { stockOf } from '../../shop/catalogue/stock.ts';
 import { atGateway } from '../../shop/orders/at-gateway.ts';
-import { askCode, COD, cashOrder } from '../../shop/orders/cash.ts';
-import { openedOrder } from '../../shop/orders/opened-order.ts';
-import { paymentsOf, statusOf } from '../../shop/orders/orders.ts';
-import { type Answer, Shopper } from '../../shop/people/shopper.ts';
+import { mailsOf, openedOrder, paymentsOf, statusOf, stockOf } from '../../shop/orders/orders.ts';
+import { type Answer, askCode, COD, cashOrder, Shopper } from '../../shop/people/shopper.ts';
 import { shopUnderTest } from '../../shop/under-test.ts';
-import { mailsOf } from '../../shop/words/mails.ts';
 
 const shop = await shopUnderTest();
 

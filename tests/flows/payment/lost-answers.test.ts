@@ -4,9 +4,8 @@ import { requestRefund } from '../../../src/features/payment/refund/request-refu
 import { newId } from '../../../src/rules/ids.ts';
 import { HOLD_TTL, MINUTE } from '../../../src/rules/limits.ts';
 import { paise } from '../../../src/rules/money/money.ts';
-import { stockOf } from '../../shop/catalogue/stock.ts';
 import { losing } from '../../shop/orders/losing.ts';
-import { paymentsOf, refundsOf, statusOf } from '../../shop/orders/orders.ts';
+import { paymentsOf, refundsOf, statusOf, stockOf } from '../../shop/orders/orders.ts';
 import { paidOrder } from '../../shop/orders/paid-order.ts';
 import { type ShopAccess, Shopper } from '../../shop/people/shopper.ts';
 import { shopUnderTest } from '../../shop/under-test.ts';

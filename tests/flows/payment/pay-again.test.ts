@@ -2,11 +2,9 @@ import { expect, it } from 'vitest';
 import { orderToken } from '../../../src/features/sales/order-token.server.ts';
 import { parseEnv } from '../../../src/platform/env.ts';
 import { HOLD_TTL, MINUTE } from '../../../src/rules/limits.ts';
-import { stockOf } from '../../shop/catalogue/stock.ts';
-import { statusOf } from '../../shop/orders/orders.ts';
+import { mailsOf, statusOf, stockOf } from '../../shop/orders/orders.ts';
 import { type Answer, Shopper } from '../../shop/people/shopper.ts';
 import { shopUnderTest } from '../../shop/under-test.ts';
-import { mailsOf } from '../../shop/words/mails.ts';
 
 const shop = await shopUnderTest();
 

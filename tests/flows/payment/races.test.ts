@@ -2,8 +2,7 @@ import { afterEach, describe, expect, it } from 'vitest';
 import type { PlainStatement } from '../../../src/platform/database/statement.ts';
 import type { Lane, Writer } from '../../../src/platform/database/writer.ts';
 import { HEAD_STARTS, meeting } from '../../shop/catalogue/head-starts.ts';
-import { stockOf } from '../../shop/catalogue/stock.ts';
-import { statusOf } from '../../shop/orders/orders.ts';
+import { statusOf, stockOf } from '../../shop/orders/orders.ts';
 import { ofSomebody, Shopper, type Wish } from '../../shop/people/shopper.ts';
 import { shopUnderTest } from '../../shop/under-test.ts';
 

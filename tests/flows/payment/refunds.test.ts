@@ -4,13 +4,11 @@ import { compareRecent } from '../../../src/features/payment/reconcile/compare-l
 import { requestRefund } from '../../../src/features/payment/refund/request-refund.server.ts';
 import { DAY, HOUR, MINUTE } from '../../../src/rules/limits.ts';
 import { paise } from '../../../src/rules/money/money.ts';
-import { stockOf } from '../../shop/catalogue/stock.ts';
 import { atGateway } from '../../shop/orders/at-gateway.ts';
-import { historyOf, paymentsOf, refundsOf, statusOf } from '../../shop/orders/orders.ts';
+import { historyOf, mailsOf, paymentsOf, refundsOf, statusOf, stockOf } from '../../shop/orders/orders.ts';
 import { paidOrder } from '../../shop/orders/paid-order.ts';
 import { Shopper } from '../../shop/people/shopper.ts';
 import { shopUnderTest } from '../../shop/under-test.ts';
-import { mailsOf } from '../../shop/words/mails.ts';
 
 const shop = await shopUnderTest();
 /** What one of the ledgers alone has of captured money, because a test wrote it there. */

@@ -3,7 +3,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { reconcile } from '../../../src/features/payment/reconcile/reconcile.server.ts';
 import { GATEWAY_TIMEOUT, MINUTE } from '../../../src/rules/limits.ts';
 import { type LocalServer, serveLocally } from '../../sandbox/local-server.ts';
-import { openedOrder } from '../../shop/orders/opened-order.ts';
+import { openedOrder } from '../../shop/orders/orders.ts';
 import { Shopper } from '../../shop/people/shopper.ts';
 import { shopUnderTest } from '../../shop/under-test.ts';
 

@@ -2,8 +2,7 @@ import { expect, it } from 'vitest';
 import { readHealth } from '../../../src/features/health/read-health.server.ts';
 import { HOLD_TTL, MINUTE } from '../../../src/rules/limits.ts';
 import { unheldNotice } from '../../../src/rules/payment/unheld.ts';
-import { stockOf } from '../../shop/catalogue/stock.ts';
-import { paymentsOf, statusOf } from '../../shop/orders/orders.ts';
+import { paymentsOf, statusOf, stockOf } from '../../shop/orders/orders.ts';
 import { Shopper } from '../../shop/people/shopper.ts';
 import { shopUnderTest } from '../../shop/under-test.ts';
 

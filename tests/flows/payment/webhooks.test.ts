@@ -1,12 +1,10 @@
 import { createHmac } from 'node:crypto';
 import { beforeAll, expect, it, vi } from 'vitest';
 import { MINUTE } from '../../../src/rules/limits.ts';
-import { openedOrder } from '../../shop/orders/opened-order.ts';
-import { paymentsOf, statusOf } from '../../shop/orders/orders.ts';
+import { mailsOf, openedOrder, paymentsOf, statusOf } from '../../shop/orders/orders.ts';
 import { capturedEvent, newPayment, webhookOf } from '../../shop/orders/webhook-delivery.ts';
 import { type Answer, Shopper } from '../../shop/people/shopper.ts';
 import { shopUnderTest } from '../../shop/under-test.ts';
-import { mailsOf } from '../../shop/words/mails.ts';
 
 const shop = await shopUnderTest();
 

@@ -6,9 +6,8 @@ import { trackPage } from '../../../src/features/orders/track/track-order.server
 import { parcelsQuery } from '../../../src/features/parcels/shown/order-parcels.server.ts';
 import { pageOwnerOf } from '../../../src/platform/request/session.ts';
 import { Browser, newAccount, PASSWORD } from '../../shop/people/browser-session.ts';
-import { guestCookie } from '../../shop/people/guest-cookie.ts';
 import { Shopper } from '../../shop/people/shopper.ts';
-import { signedIn } from '../../shop/people/sign-in.ts';
+import { guestCookie, signedIn } from '../../shop/people/sign-in.ts';
 import { shopUnderTest } from '../../shop/under-test.ts';
 
 const shop = await shopUnderTest();

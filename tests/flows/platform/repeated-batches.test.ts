@@ -6,10 +6,8 @@ import { adjustStock } from '../../../src/features/products/admin/adjust-stock.s
 import { isKey } from '../../../src/platform/database/queue/batch-key.ts';
 import type { PlainStatement } from '../../../src/platform/database/statement.ts';
 import type { Lane, WriteResult, Writer } from '../../../src/platform/database/writer.ts';
-import { stockOf } from '../../shop/catalogue/stock.ts';
-import { cashOrder } from '../../shop/orders/cash.ts';
-import { statusOf } from '../../shop/orders/orders.ts';
-import { Shopper } from '../../shop/people/shopper.ts';
+import { statusOf, stockOf } from '../../shop/orders/orders.ts';
+import { cashOrder, Shopper } from '../../shop/people/shopper.ts';
 import { askWith, signedIn } from '../../shop/people/sign-in.ts';
 import { shopUnderTest } from '../../shop/under-test.ts';
 

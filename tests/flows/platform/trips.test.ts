@@ -1,8 +1,7 @@
 import { describe, expect, test } from 'vitest';
-import { COD } from '../../shop/orders/cash.ts';
 import { tripsOf } from '../../shop/parcels/trips.ts';
 import { Browser, mailboxOf, newAccount, PASSWORD } from '../../shop/people/browser-session.ts';
-import { type Answer, Shopper } from '../../shop/people/shopper.ts';
+import { type Answer, COD, Shopper } from '../../shop/people/shopper.ts';
 import { askWith, type SignedIn, signedIn } from '../../shop/people/sign-in.ts';
 import { shopUnderTest } from '../../shop/under-test.ts';
 

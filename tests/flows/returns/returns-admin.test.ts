@@ -11,9 +11,8 @@ import { settleReturn } from '../../../src/features/returns/admin/settle-return.
 import { newId } from '../../../src/rules/ids.ts';
 import { DAY, HOUR } from '../../../src/rules/limits.ts';
 import { paise } from '../../../src/rules/money/money.ts';
-import { stockOf } from '../../shop/catalogue/stock.ts';
 import { ask, askOf, type Delivered, delivered, fileOf, upload } from '../../shop/orders/delivered.ts';
-import { refundsOf, statusOf } from '../../shop/orders/orders.ts';
+import { refundsOf, statusOf, stockOf } from '../../shop/orders/orders.ts';
 import { memoryCourier } from '../../shop/parcels/memory-courier.ts';
 import { bookedOrder, pollAt } from '../../shop/parcels/parcels.ts';
 import { shopUnderTest } from '../../shop/under-test.ts';

@@ -14,9 +14,9 @@ import { consents } from '../../../src/rules/people/consents.ts';
 import { ADDRESS_SHARES, attemptLimits } from '../../../src/rules/people/rate-limits.ts';
 import { freshShop, libsqlServer } from '../../shop/fresh-shop.ts';
 import { costOf } from '../../shop/machine/count-rows.ts';
+import { times } from '../../shop/people/browser-session.ts';
 import { Shopper } from '../../shop/people/shopper.ts';
 import { signedIn } from '../../shop/people/sign-in.ts';
-import { times } from '../../shop/times.ts';
 import { expectMailIn, pieceInBoth, shopInBoth } from '../../shop/words/in-hindi.ts';
 
 const { shop, at } = await shopInBoth();

@@ -3,8 +3,7 @@ import type { ServerResponse } from 'node:http';
 import { join } from 'node:path';
 import { serveLocally } from '../local-server.ts';
 import { answerPush, PushSandbox } from '../push/push.ts';
-import { answerWhatsapp } from '../whatsapp/server.ts';
-import { WhatsappSandbox } from '../whatsapp/whatsapp.ts';
+import { answerWhatsapp, WhatsappSandbox } from '../whatsapp/whatsapp.ts';
 import { framedHtml, listPage, mailPage } from './page.ts';
 
 /** A mail that the shop sent on this machine. It is not delivered anywhere. */

@@ -1,6 +1,6 @@
 import { payWaiting } from './ledger/refunds.ts';
 import { ApiError, isJson, type Json } from './protocol.ts';
-import type { Sandbox } from './sandbox.ts';
+import type { Sandbox } from './types.ts';
 
 /** The next `times` requests whose path contains `path` (and whose method matches, if given) are affected; -1 = all. */
 export type Target = { path: string; times: number; method?: string };

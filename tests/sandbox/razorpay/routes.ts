@@ -18,11 +18,10 @@ import {
   page,
   proof,
 } from './protocol.ts';
-import type { Sandbox } from './sandbox.ts';
 import { type Call, ok, type Reply, type Route } from './serve.ts';
 import { settlementOf } from './settlements/settlements.ts';
 import type { SettlementLine } from './settlements/types.ts';
-import { METHODS, OUTCOMES } from './types.ts';
+import { METHODS, OUTCOMES, type Sandbox } from './types.ts';
 
 const MOST_LINES = 1_000;
 const INDIA = 19_800;

@@ -3,7 +3,7 @@ import type { IncomingHttpHeaders, IncomingMessage, ServerResponse } from 'node:
 import { buffer, text } from 'node:stream/consumers';
 import type { Knobs, Target } from './knobs.ts';
 import { ApiError, isJson, type Json } from './protocol.ts';
-import type { Account, Sandbox } from './sandbox.ts';
+import type { Account, Sandbox } from './types.ts';
 
 export interface Call {
   method: string;

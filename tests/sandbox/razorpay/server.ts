@@ -7,12 +7,11 @@ import { openDispute, turnDispute } from './ledger/payments.ts';
 import { authoriseLate, settleRefund, watchAuthorisations } from './ledger/refunds.ts';
 import type { Json } from './protocol.ts';
 import { adminRoutes, apiRoutes, checkoutRoutes, payDirectly } from './routes.ts';
-import type { Account, Sandbox } from './sandbox.ts';
 import { serve } from './serve.ts';
 import * as settlements from './settlements/settlements.ts';
 import type { Settlement, SettlementLine, SettlementStatus } from './settlements/types.ts';
 import { Store } from './store/store.ts';
-import type { EventRecord } from './types.ts';
+import type { Account, EventRecord, Sandbox } from './types.ts';
 import { deliveryHeaders, Webhooks } from './webhooks/webhooks.ts';
 
 const WEBHOOK_RETRY_MS = 200;

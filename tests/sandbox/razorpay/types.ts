@@ -1,3 +1,7 @@
+import type { Knobs } from './knobs.ts';
+import type { Store } from './store/store.ts';
+import type { Webhooks } from './webhooks/webhooks.ts';
+
 /** The stand-in's data types. Money is integer paise, times are Unix seconds unless a name ends in `Ms`. */
 
 export type Notes = Record<string, string | number> | [];
@@ -98,3 +102,19 @@ export interface EventRecord {
 
 /** The meaning of a refund's idempotency key; `fingerprint` is the payment id and canonical body. */
 export type RefundKey = { id: string; fingerprint: string; refund_id: string };
+
+export type Account = { accountId: string; keyId: string; keySecret: string; webhookSecret: string };
+
+/** The state that every handler uses: one merchant account and its settings. */
+export interface Sandbox {
+  account: Account;
+  store: Store;
+  knobs: Knobs;
+  webhooks: Pick<Webhooks, 'enqueue' | 'isOn'>;
+  /** Ids of the refunds that wait for money on the account, oldest first. */
+  unpaid: Set<string>;
+  /** Resolves after `ms`, or at once when the sandbox closes. */
+  sleep(ms: number): Promise<void>;
+  /** Runs `run` in `ms`, unless the sandbox closes before. */
+  later(ms: number, run: () => void): void;
+}

@@ -1,8 +1,7 @@
 import { recordCapture } from '../../../src/features/payment/capture/record-capture.server.ts';
 import { paise } from '../../../src/rules/money/money.ts';
 import type { FreshShop } from '../fresh-shop.ts';
-import { type Answer, Shopper } from '../people/shopper.ts';
-import { askCode, COD } from './cash.ts';
+import { type Answer, askCode, COD, Shopper } from '../people/shopper.ts';
 import { addressOf } from './cash-guard.ts';
 
 export interface Advanced {

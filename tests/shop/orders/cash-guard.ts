@@ -1,8 +1,7 @@
 import type { CashAct, CashRuleKind } from '../../../src/rules/cash/cash-rules.ts';
 import type { FreshShop } from '../fresh-shop.ts';
-import { Shopper } from '../people/shopper.ts';
+import { cashOrder, Shopper } from '../people/shopper.ts';
 import type { Row } from '../rows.ts';
-import { cashOrder } from './cash.ts';
 
 /** Cash on delivery for any total, and one rule: addresses without a house number wait for an answer. */
 export async function guardOn(shop: Pick<FreshShop, 'rows'>): Promise<void> {

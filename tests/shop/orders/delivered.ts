@@ -3,8 +3,7 @@ import { orderToken } from '../../../src/features/sales/order-token.server.ts';
 import { newId } from '../../../src/rules/ids.ts';
 import type { FreshShop } from '../fresh-shop.ts';
 import { decoder } from '../machine/decoder.ts';
-import { Shopper } from '../people/shopper.ts';
-import { cashOrder } from './cash.ts';
+import { cashOrder, Shopper } from '../people/shopper.ts';
 
 /** `id`: a product that exists; without it one is added. */
 interface Line {

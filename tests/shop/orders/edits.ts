@@ -4,8 +4,7 @@ import { shopErrorIn } from '../../../src/platform/shop-error.ts';
 import type { Address } from '../../../src/rules/address/address.ts';
 import { newId } from '../../../src/rules/ids.ts';
 import type { FreshShop } from '../fresh-shop.ts';
-import { Shopper, type Wish } from '../people/shopper.ts';
-import { cashOrder } from './cash.ts';
+import { cashOrder, Shopper, type Wish } from '../people/shopper.ts';
 
 /** The address of `Shopper.orderBody`, as an order stores it. */
 export const home: Address = {

@@ -1,4 +1,5 @@
 import type { FreshShop } from '../fresh-shop.ts';
+import { Shopper } from '../people/shopper.ts';
 import type { Row } from '../rows.ts';
 
 type Books = Pick<FreshShop, 'rows'>;
@@ -44,3 +45,21 @@ export const refundsOf = ({ rows }: Books, order: OrderRef): Promise<Row[]> =>
 /** The steps of an order, the first one first. */
 export const historyOf = ({ rows }: Books, order: OrderRef): Promise<Row[]> =>
   rows('SELECT from_status, to_status, actor, note FROM order_events WHERE order_id = ? ORDER BY seq', idOf(order));
+
+/** Pieces of a product that are available, held for unpaid orders, and sold. */
+export async function stockOf({ rows }: Pick<FreshShop, 'rows'>, product: number): Promise<Row | undefined> {
+  return (await rows('SELECT stock_quantity AS free, reserved, committed FROM products WHERE id = ?', product))[0];
+}
+
+/** Kinds of the messages that were queued for an order, oldest first; with `kind`, those of one kind. */
+export async function mailsOf({ rows }: Pick<FreshShop, 'rows'>, order: OrderRef, kind?: string): Promise<string[]> {
+  const queued = await rows('SELECT kind FROM outbox WHERE order_id = ? ORDER BY created_at, rowid', idOf(order));
+  return queued.map((message) => String(message.kind)).filter((each) => kind === undefined || each === kind);
+}
+
+/** An order of one piece that waits for its payment. */
+export async function openedOrder(shop: FreshShop, { price = 70_000, stock = 1, coupon = '' } = {}) {
+  const id = await shop.addProduct({ price, stock });
+  const shopper = new Shopper(shop);
+  return { id, shopper, order: await shopper.order([{ id }], coupon) };
+}

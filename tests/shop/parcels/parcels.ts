@@ -1,3 +1,4 @@
+import { expect } from 'vitest';
 import { bookParcel } from '../../../src/features/parcels/booking.server.ts';
 import { makeParcel, type NewParcel } from '../../../src/features/parcels/make/make-parcel.server.ts';
 import type { Followers } from '../../../src/features/parcels/scans/follow-order.server.ts';
@@ -5,8 +6,8 @@ import { pollDue } from '../../../src/features/parcels/scans/poll-parcels.server
 import { returnArrived } from '../../../src/features/returns/return-arrived.server.ts';
 import type { ParcelState } from '../../../src/rules/parcels/parcel-states.ts';
 import type { FreshShop } from '../fresh-shop.ts';
-import { cashOrder } from '../orders/cash.ts';
-import { Shopper } from '../people/shopper.ts';
+import type { Ask } from '../people/administrator.ts';
+import { cashOrder, Shopper } from '../people/shopper.ts';
 import { type MemoryCourier, memoryCourier } from './memory-courier.ts';
 
 type Wished = { readonly price?: number; readonly quantity?: number; readonly stock?: number };
@@ -85,3 +86,23 @@ export async function pollAt(shop: FreshShop, memory: MemoryCourier, now: number
   await pollDue(shop.at(now), memory.couriers, followers);
   await shop.settle();
 }
+
+let sent = 0;
+
+/** Parcels that the administrator sends by hand and moves along their way. */
+export const handSender =
+  (shop: FreshShop, ask: Ask) =>
+  async (steps: readonly ParcelState[] = [], isCash = false, lines: Parameters<typeof soldOrder>[1] = [{}]) => {
+    const { id: orderId } = await soldOrder(shop, lines, isCash);
+    const { id } = (await ask<{ id: string }>('POST', '/parcels', { orderId })).body;
+    sent += 1;
+    const awb = `EM${100_000_000 + sent}IN`;
+    const booked = await ask('POST', `/parcels/${id}/book`, { courier: 'manual', carrier: 'India Post', awb });
+    expect([booked.status, booked.body.state]).toEqual([200, 'booked']);
+    let seen: ParcelState = 'booked';
+    for (const to of steps) {
+      expect((await ask('POST', `/parcels/${id}/move`, { to, seen })).body).toMatchObject({ state: to });
+      seen = to;
+    }
+    return { id, orderId, awb };
+  };

@@ -125,3 +125,10 @@ export async function memberBrowser(shop: FreshShop, email: string, password = P
 export async function newAccount(shop: FreshShop, email: string, password = PASSWORD): Promise<void> {
   await (await memberBrowser(shop, email, password)).post('/auth/logout');
 }
+
+/** Does something so often, one after the other. */
+export async function times<T>(count: number, work: (at: number) => Promise<T>): Promise<T[]> {
+  const all: T[] = [];
+  for (let at = 0; at < count; at += 1) all.push(await work(at));
+  return all;
+}

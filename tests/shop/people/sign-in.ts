@@ -1,3 +1,4 @@
+import { createHmac } from 'node:crypto';
 import { currentKey } from '../../../src/platform/keys.ts';
 import { SESSION_PURPOSE, sessionCookie } from '../../../src/platform/request/session.ts';
 import { newId } from '../../../src/rules/ids.ts';
@@ -48,4 +49,11 @@ export async function newSession(
   );
   const signature = btoa(String.fromCharCode(...new Uint8Array(await crypto.subtle.sign('HMAC', key, bytes(token)))));
   return `${sessionCookie(settings)}=${encodeURIComponent(`${token}.${signature}`)}`;
+}
+
+/** The cookie of a new guest, as the shop itself sets it. */
+export function guestCookie(env: FreshShop['env'], id: string = crypto.randomUUID()): string {
+  const { id: keyId, secret } = currentKey({ SHOP_SECRET: String(env.SHOP_SECRET) }, 'guest');
+  const signature = keyId + createHmac('sha256', secret).update(id).digest('base64url');
+  return `${String(env.SHOP_URL).startsWith('https:') ? '__Host-guest' : 'guest'}=${id}.${signature}`;
 }

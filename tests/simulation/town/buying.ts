@@ -1,7 +1,5 @@
-import { cartOf } from '../../shop/orders/cash.ts';
-import { type Answer, Shopper, type Wish } from '../../shop/people/shopper.ts';
-import { type Actor, MINUTE, SECOND } from './actor.ts';
-import type { Browser } from './browser.ts';
+import { type Answer, cartOf, Shopper, type Wish } from '../../shop/people/shopper.ts';
+import { type Actor, type Browser, MINUTE, SECOND } from './actor.ts';
 
 export type Buyer = { readonly email: string; readonly phone: string };
 type Over = Readonly<Record<string, unknown>>;

@@ -4,11 +4,10 @@ import { authoriseLate, settleRefund } from '../../sandbox/razorpay/ledger/refun
 import type { Json, PaymentProof } from '../../sandbox/razorpay/protocol.ts';
 import { ApiError } from '../../sandbox/razorpay/protocol.ts';
 import { apiRoutes, payDirectly } from '../../sandbox/razorpay/routes.ts';
-import type { Sandbox } from '../../sandbox/razorpay/sandbox.ts';
 import { find } from '../../sandbox/razorpay/serve.ts';
 import type { Settlement, SettlementLine } from '../../sandbox/razorpay/settlements/types.ts';
 import { Store } from '../../sandbox/razorpay/store/store.ts';
-import type { EventRecord } from '../../sandbox/razorpay/types.ts';
+import type { EventRecord, Sandbox } from '../../sandbox/razorpay/types.ts';
 import { deliveryHeaders, Webhooks } from '../../sandbox/razorpay/webhooks/webhooks.ts';
 import { account } from '../world/bindings.ts';
 import type { Call, Outside } from '../world/hosts.ts';

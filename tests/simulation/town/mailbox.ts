@@ -1,6 +1,5 @@
 import type { Mail } from '../world/post.ts';
-import { type Actor, MINUTE, SECOND } from './actor.ts';
-import { Browser } from './browser.ts';
+import { type Actor, Browser, MINUTE, SECOND } from './actor.ts';
 
 /** What a person reads who has an address. */
 export class Mailbox {

@@ -1,8 +1,7 @@
 import { expect, test } from 'vitest';
-import { openScreen } from '../../browser/administrator.ts';
 import { expectQuiet, shop } from '../../browser/browser.ts';
 import { disputedPayment, paidOrder } from '../../browser/planted-orders.ts';
-import { desk, isPdf } from '../desk.ts';
+import { desk, isPdf, openScreen } from '../desk.ts';
 
 const stateOf = (id: string) => shop.rows('SELECT status, document_id IS NOT NULL AS sent FROM disputes WHERE id = ?', id);
 

@@ -5,10 +5,9 @@ import { gstInside } from '../../../../src/rules/money/gst.ts';
 import { paise } from '../../../../src/rules/money/money.ts';
 import { textOfPdf } from '../../../field/text-of-pdf.ts';
 import { expectAccessible } from '../../browser/accessible.ts';
-import { openScreen } from '../../browser/administrator.ts';
 import { expectQuiet, shop } from '../../browser/browser.ts';
 import { cashOrder } from '../../browser/planted-orders.ts';
-import { desk, downloaded, failNext, textOf, told } from '../desk.ts';
+import { desk, downloaded, failNext, openScreen, textOf, told } from '../desk.ts';
 
 const NUMBER = /CHK\/\d\d-\d\d\/\d{6}/;
 

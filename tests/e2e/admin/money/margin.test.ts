@@ -2,10 +2,9 @@ import { expect, test } from 'vitest';
 import { istDate } from '../../../../src/rules/dates.ts';
 import { newId } from '../../../../src/rules/ids.ts';
 import { expectAccessible } from '../../browser/accessible.ts';
-import { openScreen } from '../../browser/administrator.ts';
 import { expectQuiet, shop } from '../../browser/browser.ts';
 import { cashOrder } from '../../browser/planted-orders.ts';
-import { desk, downloaded, linesOf } from '../desk.ts';
+import { desk, downloaded, linesOf, openScreen } from '../desk.ts';
 
 const BOUGHT = 6;
 const KINDS = 5;

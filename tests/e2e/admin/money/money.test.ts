@@ -7,12 +7,11 @@ import type { ReconLine } from '../../../../src/rules/settlements/recon-lines.ts
 import { statementFile } from '../../../shop/money-month/bank-side.ts';
 import { plantLines, plantSettlements } from '../../../shop/money-month/plant-month.ts';
 import { expectAccessible } from '../../browser/accessible.ts';
-import { openScreen } from '../../browser/administrator.ts';
 import { expectQuiet, shop } from '../../browser/browser.ts';
 import { bookedParcel } from '../../browser/parcels-along.ts';
 import { cashOrder, unpaidOrder } from '../../browser/planted-orders.ts';
 import { createProducts } from '../../browser/test-products.ts';
-import { desk, downloaded, press, textOf } from '../desk.ts';
+import { desk, downloaded, openScreen, press, textOf } from '../desk.ts';
 
 /** A month that is over. */
 const month = (() => {

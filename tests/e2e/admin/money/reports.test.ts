@@ -1,8 +1,7 @@
 import { expect, test } from 'vitest';
-import { openScreen } from '../../browser/administrator.ts';
 import { expectQuiet, shop } from '../../browser/browser.ts';
 import { cashOrder } from '../../browser/planted-orders.ts';
-import { desk, downloaded, linesOf } from '../desk.ts';
+import { desk, downloaded, linesOf, openScreen } from '../desk.ts';
 
 test('a report says its clock, each sum leads to its orders and to what they earned, and the file has the rows of the screen', async () => {
   const { id, name } = await cashOrder();

@@ -1,12 +1,11 @@
 import type { Page } from 'playwright';
 import { expect, test } from 'vitest';
 import { expectAccessible } from '../../browser/accessible.ts';
-import { openScreen } from '../../browser/administrator.ts';
 import { expectQuiet, shop } from '../../browser/browser.ts';
 import { mainOf, words } from '../../browser/html.ts';
 import { cashOrder, type PlantedOrder, paidOrder } from '../../browser/planted-orders.ts';
 import { openPage } from '../../browser/settled.ts';
-import { desk, toast, told } from '../desk.ts';
+import { desk, openScreen, toast, told } from '../desk.ts';
 
 const orderOf = async (id: string) => (await shop.rows('SELECT status, tracking_url AS url FROM orders WHERE id = ?', id))[0];
 

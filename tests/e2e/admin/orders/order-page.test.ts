@@ -1,11 +1,10 @@
 import { expect, test } from 'vitest';
 import { formatInr } from '../../../../src/rules/money/money.ts';
 import { expectAccessible } from '../../browser/accessible.ts';
-import { openScreen } from '../../browser/administrator.ts';
 import { expectQuiet, shop } from '../../browser/browser.ts';
 import { loseFiles } from '../../browser/lost-files.ts';
 import { cashOrder, paidOrder } from '../../browser/planted-orders.ts';
-import { chooseStatus, desk, failNext, prove, told } from '../desk.ts';
+import { chooseStatus, desk, failNext, openScreen, prove, told } from '../desk.ts';
 
 const orderOf = async (id: string) =>
   (await shop.rows('SELECT status, tracking_url AS link, total_paise AS total FROM orders WHERE id = ?', id))[0];

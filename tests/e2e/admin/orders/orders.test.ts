@@ -1,9 +1,8 @@
 import type { Page } from 'playwright';
 import { expect, test } from 'vitest';
-import { openScreen } from '../../browser/administrator.ts';
 import { expectQuiet, shop } from '../../browser/browser.ts';
 import { cashOrder } from '../../browser/planted-orders.ts';
-import { chooseStatus, desk, downloaded, linesOf, prove, statusOf, statusWordOf, toast, told, triesAgain } from '../desk.ts';
+import { chooseStatus, desk, downloaded, linesOf, openScreen, prove, statusOf, statusWordOf, toast, told, triesAgain } from '../desk.ts';
 
 const orderOf = async (id: string) => (await shop.rows('SELECT status, tracking_url FROM orders WHERE id = ?', id))[0];
 const orderLink = (page: Page, name: string) => page.getByRole('link', { name, exact: true });

@@ -1,9 +1,8 @@
 import { expect, test } from 'vitest';
 import { expectAccessible } from '../../browser/accessible.ts';
-import { busy, openScreen } from '../../browser/administrator.ts';
 import { expectQuiet } from '../../browser/browser.ts';
 import { cashOrder, type PlantedOrder, waitingCashOrder } from '../../browser/planted-orders.ts';
-import { desk, isPdf, press } from '../desk.ts';
+import { busy, desk, isPdf, openScreen, press } from '../desk.ts';
 import { clearDesk } from './clear-desk.ts';
 
 /** As many as one call books, and one more. */

@@ -1,9 +1,8 @@
 import { expect, test } from 'vitest';
 import { expectAccessible } from '../../browser/accessible.ts';
-import { openScreen, panel } from '../../browser/administrator.ts';
 import { expectQuiet, shop } from '../../browser/browser.ts';
 import { cashOrder } from '../../browser/planted-orders.ts';
-import { desk, press } from '../desk.ts';
+import { desk, openScreen, panel, press } from '../desk.ts';
 import { clearDesk } from './clear-desk.ts';
 
 test('the owner names her boxes, and a draft is put into another one; all of the desk leave in one', async () => {

@@ -1,10 +1,9 @@
 import { expect, test } from 'vitest';
 import { expectAccessible } from '../../browser/accessible.ts';
-import { openScreen } from '../../browser/administrator.ts';
 import { expectQuiet, shop, shopUrl } from '../../browser/browser.ts';
 import { bookedParcel } from '../../browser/parcels-along.ts';
 import { cashOrder } from '../../browser/planted-orders.ts';
-import { desk, picture, press } from '../desk.ts';
+import { desk, openScreen, picture, press } from '../desk.ts';
 
 const moved = (parcel: string, to: string, more = '') =>
   shop.rows(`UPDATE parcels SET state = '${to}', actor = 'courier', move_note = 'scan: ${to}'${more} WHERE id = ?`, parcel);

@@ -1,8 +1,7 @@
 import { expect, test } from 'vitest';
 import { BUCKET_REFUSES } from '../../../shop/machine/bucket-refuses.ts';
-import { openScreen } from '../../browser/administrator.ts';
 import { expectQuiet, shop } from '../../browser/browser.ts';
-import { desk, picture, told } from '../desk.ts';
+import { desk, openScreen, picture, told } from '../desk.ts';
 import { deletePicture, productOf, save } from './form-acts.ts';
 
 test('a piece is duplicated with all but its stock, and its pictures are shared (#260, #263, #326)', async () => {

@@ -2,9 +2,8 @@ import { utils, write } from '@e965/xlsx';
 import type { Page } from 'playwright';
 import { expect, test } from 'vitest';
 import { expectAccessible } from '../../browser/accessible.ts';
-import { openScreen } from '../../browser/administrator.ts';
 import { shop } from '../../browser/browser.ts';
-import { desk, downloaded, picture, textOf } from '../desk.ts';
+import { desk, downloaded, openScreen, picture, textOf } from '../desk.ts';
 import { zip } from './zip.ts';
 
 const csv = (name: string, lines: readonly string[]) => ({

@@ -1,8 +1,7 @@
 import { expect, test } from 'vitest';
 import { expectAccessible } from '../../browser/accessible.ts';
-import { openScreen } from '../../browser/administrator.ts';
 import { expectQuiet, shop } from '../../browser/browser.ts';
-import { desk, failNext, picture, told } from '../desk.ts';
+import { desk, failNext, openScreen, picture, told } from '../desk.ts';
 import { deletePicture, productOf, save, tile } from './form-acts.ts';
 
 const NAME = 'Zz Mayur Juda Pin';

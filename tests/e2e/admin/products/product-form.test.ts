@@ -1,11 +1,10 @@
 import type { Page } from 'playwright';
 import { expect, test } from 'vitest';
 import { expectAccessible } from '../../browser/accessible.ts';
-import { openScreen } from '../../browser/administrator.ts';
 import { expectQuiet, shop } from '../../browser/browser.ts';
 import { dropped, pickedUp } from '../../browser/dropped.ts';
 import { PASSWORD } from '../../browser/people.ts';
-import { desk, told } from '../desk.ts';
+import { desk, openScreen, told } from '../desk.ts';
 
 const save = (page: Page) => page.getByRole('button', { name: 'Save product', exact: true }).click();
 async function saved(page: Page): Promise<void> {

@@ -1,9 +1,8 @@
 import type { Page } from 'playwright';
 import { expect, test } from 'vitest';
 import { NEXT_PRODUCT_ID } from '../../../shop/catalogue/next-product.ts';
-import { openScreen } from '../../browser/administrator.ts';
 import { expectQuiet, shop } from '../../browser/browser.ts';
-import { desk, failNext, told } from '../desk.ts';
+import { desk, failNext, openScreen, told } from '../desk.ts';
 
 const rowOf = (page: Page, name: string) => page.getByRole('row', { name: new RegExp(name) });
 

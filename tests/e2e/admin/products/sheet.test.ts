@@ -1,9 +1,8 @@
 import type { Page } from 'playwright';
 import { beforeAll, expect, test } from 'vitest';
 import { TAX } from '../../../shop/catalogue/tax.ts';
-import { openScreen } from '../../browser/administrator.ts';
 import { shop } from '../../browser/browser.ts';
-import { desk, told } from '../desk.ts';
+import { desk, openScreen, told } from '../desk.ts';
 
 const says = (page: Page, words: string) => expect.poll(() => page.locator('.save-bar [role=status]').textContent()).toBe(words);
 const productOf = async (at: number) =>

@@ -1,7 +1,6 @@
 import { expect, test } from 'vitest';
-import { openScreen } from '../../browser/administrator.ts';
 import { shop } from '../../browser/browser.ts';
-import { desk, told } from '../desk.ts';
+import { desk, openScreen, told } from '../desk.ts';
 
 const HOOPS = 10;
 const hoops = async () => (await shop.rows('SELECT name, images, cut_out, worn_image, width_mm FROM products WHERE id = ?', HOOPS))[0];

@@ -5,9 +5,8 @@ import { brandShapes } from '../../../../src/rules/brand/brand-pictures.ts';
 import { houseValues } from '../../../../src/rules/brand/brand-values.ts';
 import { languageFacts } from '../../../../src/rules/language/languages.ts';
 import { expectAccessible } from '../../browser/accessible.ts';
-import { panel } from '../../browser/administrator.ts';
 import { expectQuiet, newPage, shop, shopUrl } from '../../browser/browser.ts';
-import { desk, told } from '../desk.ts';
+import { desk, panel, told } from '../desk.ts';
 
 const ROUND = '<svg viewBox="0 0 10 10"><circle cx="5" cy="5" r="4"/></svg>';
 const drawn = (svg: string) => ({ name: 'mark.svg', mimeType: 'image/svg+xml', buffer: Buffer.from(svg) });

@@ -2,11 +2,10 @@ import type { Page } from 'playwright';
 import { afterAll, expect, test } from 'vitest';
 import { defaultWords } from '../../../../src/rules/words/defaults/default-words.ts';
 import { expectAccessible } from '../../browser/accessible.ts';
-import { openScreen, panel } from '../../browser/administrator.ts';
 import { expectQuiet, shop, shopUrl } from '../../browser/browser.ts';
 import { ADMIN_EMAIL } from '../../browser/people.ts';
 import { cashOrder, deliveredOrder } from '../../browser/planted-orders.ts';
-import { desk, told } from '../desk.ts';
+import { desk, openScreen, panel, told } from '../desk.ts';
 
 const PROMISE = 'Every parcel leaves us with a handwritten note.';
 /** What shoppers read at an address. */

@@ -1,4 +1,3 @@
 import { glanceAtChanged } from '../glance.ts';
-import { forAdministrator } from '../sweep.ts';
 
-glanceAtChanged(forAdministrator, 1, 4);
+glanceAtChanged('administrator', 1, 4);

@@ -1,4 +1,3 @@
 import { glanceAtChanged } from '../glance.ts';
-import { forAdministrator } from '../sweep.ts';
 
-glanceAtChanged(forAdministrator, 2, 4);
+glanceAtChanged('administrator', 2, 4);

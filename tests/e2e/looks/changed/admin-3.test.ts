@@ -1,4 +1,3 @@
 import { glanceAtChanged } from '../glance.ts';
-import { forAdministrator } from '../sweep.ts';
 
-glanceAtChanged(forAdministrator, 3, 4);
+glanceAtChanged('administrator', 3, 4);

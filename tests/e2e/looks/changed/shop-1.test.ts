@@ -1,4 +1,3 @@
 import { glanceAtChanged } from '../glance.ts';
-import { forShoppers } from '../sweep.ts';
 
-glanceAtChanged(forShoppers, 1, 4);
+glanceAtChanged('shoppers', 1, 4);

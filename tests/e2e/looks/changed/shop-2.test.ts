@@ -1,4 +1,3 @@
 import { glanceAtChanged } from '../glance.ts';
-import { forShoppers } from '../sweep.ts';
 
-glanceAtChanged(forShoppers, 2, 4);
+glanceAtChanged('shoppers', 2, 4);

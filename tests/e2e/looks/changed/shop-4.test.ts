@@ -1,4 +1,3 @@
 import { glanceAtChanged } from '../glance.ts';
-import { forShoppers } from '../sweep.ts';
 
-glanceAtChanged(forShoppers, 4, 4);
+glanceAtChanged('shoppers', 4, 4);

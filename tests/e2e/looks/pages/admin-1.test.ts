@@ -1,4 +1,3 @@
 import { glance } from '../glance.ts';
-import { forAdministrator } from '../sweep.ts';
 
-glance(forAdministrator, 1, 10);
+glance('administrator', 1, 10);

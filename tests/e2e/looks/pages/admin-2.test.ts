@@ -1,4 +1,3 @@
 import { glance } from '../glance.ts';
-import { forAdministrator } from '../sweep.ts';
 
-glance(forAdministrator, 2, 10);
+glance('administrator', 2, 10);

@@ -1,4 +1,3 @@
 import { glance } from '../glance.ts';
-import { forAdministrator } from '../sweep.ts';
 
-glance(forAdministrator, 6, 10);
+glance('administrator', 6, 10);

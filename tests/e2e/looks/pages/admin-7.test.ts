@@ -1,4 +1,3 @@
 import { glance } from '../glance.ts';
-import { forAdministrator } from '../sweep.ts';
 
-glance(forAdministrator, 7, 10);
+glance('administrator', 7, 10);

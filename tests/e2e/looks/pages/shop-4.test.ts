@@ -1,4 +1,3 @@
 import { glance } from '../glance.ts';
-import { forShoppers } from '../sweep.ts';
 
-glance(forShoppers, 4, 8);
+glance('shoppers', 4, 8);

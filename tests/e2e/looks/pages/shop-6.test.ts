@@ -1,4 +1,3 @@
 import { glance } from '../glance.ts';
-import { forShoppers } from '../sweep.ts';
 
-glance(forShoppers, 6, 8);
+glance('shoppers', 6, 8);

@@ -1,4 +1,3 @@
 import { glance } from '../glance.ts';
-import { forShoppers } from '../sweep.ts';
 
-glance(forShoppers, 8, 8);
+glance('shoppers', 8, 8);

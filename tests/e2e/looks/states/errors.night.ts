@@ -1,6 +1,6 @@
 /** Night: messages beside fields, or of a busy shop, that do not fit a window. */
 import type { Page } from 'playwright';
-import { busy } from '../../browser/administrator.ts';
+import { busy } from '../../admin/desk.ts';
 import { allWindows, sweep } from '../sweep.ts';
 
 /** Sends every form of the page as it is: those with empty fields are marked, and the shop is too busy for the others. */

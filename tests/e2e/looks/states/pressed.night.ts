@@ -1,5 +1,5 @@
 /** Night: dialogs, sheets and menus behind each button that do not fit a window. */
-import { busy } from '../../browser/administrator.ts';
+import { busy } from '../../admin/desk.ts';
 import { allWindows, sweep } from '../sweep.ts';
 
 /** Every button is pressed that sends no form: dialogs, sheets and menus open, and the shop is too busy for what would change it. */

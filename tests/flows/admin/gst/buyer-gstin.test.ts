@@ -9,10 +9,9 @@ import { DAY, UNPAID_ORDERS_KEPT } from '../../../../src/rules/limits.ts';
 import { paise } from '../../../../src/rules/money/money.ts';
 import { TAX } from '../../../shop/catalogue/tax.ts';
 import { gstr1Faults } from '../../../shop/money/gstr1-checker.ts';
-import { cashOrder } from '../../../shop/orders/cash.ts';
 import { sold } from '../../../shop/orders/edits.ts';
 import { manualOrder } from '../../../shop/orders/manual-order.ts';
-import { Shopper } from '../../../shop/people/shopper.ts';
+import { cashOrder, Shopper } from '../../../shop/people/shopper.ts';
 import { shopWithAdministrator } from '../../../shop/under-test.ts';
 
 const { shop, ask, cookie } = await shopWithAdministrator();

@@ -112,21 +112,6 @@ test('a piece on sale keeps a tax: its form, its category and a move are refused
   expect((await home.put(none)).status).toBe(200);
 });
 
-test('the database refuses a piece on sale without a tax, whoever writes it', async () => {
-  const [home, bare] = [await category(sarees), await category(none)];
-  const { id } = await add({ categoryId: String(home.id) });
-  const unknown = [
-    `INSERT INTO products (name, slug, price_paise, mrp_paise) VALUES ('Saree', 'saree', 100, 100)`,
-    `INSERT INTO products (name, slug, price_paise, mrp_paise, hsn_code) VALUES ('Saree', 'saree', 100, 100, '5208')`,
-    `UPDATE products SET category_id = ${bare.id} WHERE id = ${id}`,
-    `UPDATE products SET category_id = NULL WHERE id = ${id}`,
-  ];
-  for (const sql of unknown) await expect(shop.rows(sql)).rejects.toThrow('TAX_UNKNOWN');
-  for (const column of ['hsn_code', 'gst_rate'])
-    await expect(shop.rows(`UPDATE categories SET ${column} = NULL WHERE id = ?`, home.id)).rejects.toThrow('TAX_IN_USE');
-  await expect(shop.rows(`UPDATE products SET hsn_code = '52a8' WHERE id = ?`, id)).rejects.toThrow('products_hsn_code_digits');
-});
-
 test('only rates that the law knows on their day are taken, and codes of 4, 6 or 8 digits', async () => {
   const rates = 'Its rates are 0, 0.25, 1.5, 3, 5, 18 and 40 %.';
   const home = await category(sarees);

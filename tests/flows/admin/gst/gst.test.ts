@@ -8,10 +8,9 @@ import { requestRefund } from '../../../../src/features/payment/refund/request-r
 import { DAY, MINUTE } from '../../../../src/rules/limits.ts';
 import { paise } from '../../../../src/rules/money/money.ts';
 import type { OrderStatus } from '../../../../src/rules/order/order-status.ts';
-import { cashOrder } from '../../../shop/orders/cash.ts';
 import { askOf } from '../../../shop/orders/delivered.ts';
 import { sold } from '../../../shop/orders/edits.ts';
-import { Shopper } from '../../../shop/people/shopper.ts';
+import { cashOrder, Shopper } from '../../../shop/people/shopper.ts';
 import { shopWithAdministrator } from '../../../shop/under-test.ts';
 
 const { shop, ask, cookie } = await shopWithAdministrator();

@@ -5,9 +5,9 @@ import { readOrderRecord } from '../../../../src/features/orders/admin/read-orde
 import { requestRefund } from '../../../../src/features/payment/refund/request-refund.server.ts';
 import type { OrderStatus } from '../../../../src/rules/order/order-status.ts';
 import { sold } from '../../../shop/orders/edits.ts';
+import { mailsOf } from '../../../shop/orders/orders.ts';
 import { tripsOf } from '../../../shop/parcels/trips.ts';
 import { shopWithAdministrator } from '../../../shop/under-test.ts';
-import { mailsOf } from '../../../shop/words/mails.ts';
 
 const { shop, ask, cookie, email } = await shopWithAdministrator();
 await shop.rows('UPDATE sessions SET confirmed_at = ?', Date.now());

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
 import type { OrderRecord } from '../../../../src/features/orders/admin/read-order.server.ts';
 import { newId } from '../../../../src/rules/ids.ts';
-import { stockOf } from '../../../shop/catalogue/stock.ts';
 import { manualOrder } from '../../../shop/orders/manual-order.ts';
+import { stockOf } from '../../../shop/orders/orders.ts';
 import { Shopper } from '../../../shop/people/shopper.ts';
 import { shopWithAdministrator } from '../../../shop/under-test.ts';
 

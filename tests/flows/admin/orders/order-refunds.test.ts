@@ -2,12 +2,11 @@ import { beforeEach, expect, it } from 'vitest';
 import type { OrderRecord } from '../../../../src/features/orders/admin/read-order.server.ts';
 import { newId } from '../../../../src/rules/ids.ts';
 import { HOUR, MINUTE } from '../../../../src/rules/limits.ts';
-import { stockOf } from '../../../shop/catalogue/stock.ts';
 import { askOf, delivered } from '../../../shop/orders/delivered.ts';
 import { manualOrder } from '../../../shop/orders/manual-order.ts';
+import { mailsOf, stockOf } from '../../../shop/orders/orders.ts';
 import { Shopper } from '../../../shop/people/shopper.ts';
 import { shopWithAdministrator } from '../../../shop/under-test.ts';
-import { mailsOf } from '../../../shop/words/mails.ts';
 
 const { shop, ask, email } = await shopWithAdministrator();
 await shop.rows('INSERT INTO cod_settings (is_on, min_paise, max_paise, is_active) VALUES (1, 0, 500000, 1)');

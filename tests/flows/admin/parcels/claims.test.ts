@@ -10,8 +10,7 @@ import { DAY, MINUTE } from '../../../../src/rules/limits.ts';
 import type { ParcelState } from '../../../../src/rules/parcels/parcel-states.ts';
 import { actionsOn } from '../../../shop/audit-log.ts';
 import { REMADE } from '../../../shop/machine/decoder.ts';
-import { handSender } from '../../../shop/parcels/hand-parcels.ts';
-import { soldOrder } from '../../../shop/parcels/parcels.ts';
+import { handSender, soldOrder } from '../../../shop/parcels/parcels.ts';
 import { sendScalePhoto } from '../../../shop/parcels/scale-photo.ts';
 import { shopWithAdministrator } from '../../../shop/under-test.ts';
 

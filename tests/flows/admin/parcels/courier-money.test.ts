@@ -4,7 +4,7 @@ import type { KnownLine } from '../../../../src/features/parcels/money/look-up-l
 import { istDate } from '../../../../src/rules/dates.ts';
 import { DAY } from '../../../../src/rules/limits.ts';
 import { MONEY_LINES_MAX } from '../../../../src/rules/parcels/couriers/money-lines.ts';
-import { handSender } from '../../../shop/parcels/hand-parcels.ts';
+import { handSender } from '../../../shop/parcels/parcels.ts';
 import { shopWithAdministrator } from '../../../shop/under-test.ts';
 
 const { shop, ask } = await shopWithAdministrator();

@@ -11,8 +11,7 @@ import { DAY, HOUR } from '../../../../src/rules/limits.ts';
 import { ask as askReturn, delivered } from '../../../shop/orders/delivered.ts';
 import { sold } from '../../../shop/orders/edits.ts';
 import { courierServices } from '../../../shop/parcels/courier-services.ts';
-import { handSender } from '../../../shop/parcels/hand-parcels.ts';
-import { BY, followers, parcelRow, soldOrder } from '../../../shop/parcels/parcels.ts';
+import { BY, followers, handSender, parcelRow, soldOrder } from '../../../shop/parcels/parcels.ts';
 import { addTo, payFor, rowOf } from '../../../shop/parcels/travels.ts';
 import { shopWithAdministrator } from '../../../shop/under-test.ts';
 

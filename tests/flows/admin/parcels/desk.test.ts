@@ -8,8 +8,7 @@ import type { ParcelRecord } from '../../../../src/features/parcels/admin/read-p
 import type { ParcelQuotes } from '../../../../src/features/parcels/make/quotes.server.ts';
 import { statusOf } from '../../../shop/orders/orders.ts';
 import { courierServices } from '../../../shop/parcels/courier-services.ts';
-import { handSender } from '../../../shop/parcels/hand-parcels.ts';
-import { soldOrder } from '../../../shop/parcels/parcels.ts';
+import { handSender, soldOrder } from '../../../shop/parcels/parcels.ts';
 import { shopWithAdministrator } from '../../../shop/under-test.ts';
 
 const { shop, ask, cookie } = await shopWithAdministrator();

@@ -11,8 +11,7 @@ import {
   optionalText,
   page,
 } from '../protocol.ts';
-import type { Sandbox } from '../sandbox.ts';
-import type { Dispute, Document, Order, Payment, Refund } from '../types.ts';
+import type { Dispute, Document, Order, Payment, Refund, Sandbox } from '../types.ts';
 
 export interface Ledger {
   orders: Order[];

@@ -1,6 +1,5 @@
 import { randomInt } from 'node:crypto';
 import { integer, invalid, isJson, type Json, newId, nowSeconds, oneOf, optionalText, refused } from '../protocol.ts';
-import type { Sandbox } from '../sandbox.ts';
 import { charges } from '../settlements/tariff.ts';
 import {
   DISPUTE_PHASES,
@@ -11,6 +10,7 @@ import {
   type Order,
   type Outcome,
   type Payment,
+  type Sandbox,
 } from '../types.ts';
 import { announce } from '../webhooks/webhooks.ts';
 import { addToBalance, authorise, payWaiting } from './refunds.ts';

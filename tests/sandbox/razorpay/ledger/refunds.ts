@@ -1,6 +1,5 @@
 import { ApiError, integer, invalid, type Json, newId, notes, nowSeconds, oneOf, onlyFields, optionalText, refused } from '../protocol.ts';
-import type { Sandbox } from '../sandbox.ts';
-import type { Payment, Refund } from '../types.ts';
+import type { Payment, Refund, Sandbox } from '../types.ts';
 import { announce } from '../webhooks/webhooks.ts';
 
 /** True if the account has the money for a refund of `amount` paise. */

@@ -1,7 +1,6 @@
 import { randomInt } from 'node:crypto';
 import { nowSeconds, refused, token, unknownId } from '../protocol.ts';
-import type { Sandbox } from '../sandbox.ts';
-import type { Payment, Refund } from '../types.ts';
+import type { Payment, Refund, Sandbox } from '../types.ts';
 import { tell } from '../webhooks/webhooks.ts';
 import type { Adjustment, Settlement, SettlementLine, SettlementStatus } from './types.ts';
 

@@ -1,6 +1,5 @@
 import { hmac, nowSeconds, token } from '../protocol.ts';
-import type { Account, Sandbox } from '../sandbox.ts';
-import type { Dispute, EventName, EventRecord, Payment, Refund } from '../types.ts';
+import type { Account, Dispute, EventName, EventRecord, Payment, Refund, Sandbox } from '../types.ts';
 
 /** Stores an event with a snapshot of its entities, then queues its delivery. Call it after the change itself is stored. */
 export function announce(sandbox: Sandbox, event: EventName, payment: Payment, refund?: Refund, dispute?: Dispute): void {

@@ -6,9 +6,8 @@ import type { TariffList } from '../../../../src/features/money-desk/tariffs/tar
 import { sum } from '../../../../src/rules/money/money.ts';
 import { TARIFF } from '../../../sandbox/razorpay/settlements/tariff.ts';
 import { type Actor, HOUR, type Kind, MINUTE } from '../actor.ts';
-import { Desk } from '../desk.ts';
+import { type Act, Desk } from '../desk.ts';
 import { ACCOUNTANT, MONTH, monthEnd, pairsOfCouriers, restOf } from '../outside/money.ts';
-import type { Act } from './administrator/act.ts';
 
 /** Records a payment of a courier by its list; one that was recorded before is refused. */
 async function record({ outside: { remittances } }: Actor, desk: Desk, at: number): Promise<void> {

@@ -1,6 +1,5 @@
 import { type Kind, MINUTE, SECOND } from '../actor.ts';
-import { Desk } from '../desk.ts';
-import type { Area } from './administrator/act.ts';
+import { type Area, Desk } from '../desk.ts';
 import { newPieces, products, stock } from './administrator/goods.ts';
 import { invoices } from './administrator/invoices.ts';
 import { catalogueFile, categories, coupons, newCategories } from './administrator/lists.ts';

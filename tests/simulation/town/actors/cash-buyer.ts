@@ -1,8 +1,6 @@
-import { cartOf } from '../../../shop/orders/cash.ts';
-import type { Shopper } from '../../../shop/people/shopper.ts';
+import { cartOf, type Shopper } from '../../../shop/people/shopper.ts';
 import type { Mail } from '../../world/post.ts';
-import { type Actor, type Kind, MINUTE, repeatedly, SECOND } from '../actor.ts';
-import { Browser } from '../browser.ts';
+import { type Actor, Browser, type Kind, MINUTE, repeatedly, SECOND } from '../actor.ts';
 import { type Buyer, bodyOf, tabOf, wishesOf } from '../buying.ts';
 import { cancelled, linkTo, Mailbox } from '../mailbox.ts';
 

@@ -2,8 +2,7 @@ import { createHmac } from 'node:crypto';
 import { currentKey } from '../../../../src/platform/keys.ts';
 import { orderStatuses } from '../../../../src/rules/order/order-status.ts';
 import { SECRET } from '../../world/bindings.ts';
-import { type Actor, type Kind, MINUTE, repeatedly, SECOND } from '../actor.ts';
-import { Browser } from '../browser.ts';
+import { type Actor, Browser, type Kind, MINUTE, repeatedly, SECOND } from '../actor.ts';
 import { type Buyer, bodyOf, bought, codeFor, proofOf, tabOf } from '../buying.ts';
 import { type Link, linkTo } from '../mailbox.ts';
 

@@ -1,6 +1,5 @@
 import { Shopper } from '../../../shop/people/shopper.ts';
-import { type Actor, type Kind, MINUTE, repeatedly } from '../actor.ts';
-import { Browser } from '../browser.ts';
+import { type Actor, Browser, type Kind, MINUTE, repeatedly } from '../actor.ts';
 import { type Buyer, proofOf } from '../buying.ts';
 import { Mailbox } from '../mailbox.ts';
 import { type Cheat, opened, prepared, sessionOf, signedIn, withCash, withCoupons } from './cheat/orders.ts';

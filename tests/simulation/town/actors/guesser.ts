@@ -1,7 +1,6 @@
 import { attemptLimits, CODE_TRIES } from '../../../../src/rules/people/rate-limits.ts';
-import { cartOf } from '../../../shop/orders/cash.ts';
-import { type Actor, type Kind, MINUTE, repeatedly, SECOND } from '../actor.ts';
-import { Browser, type Reply } from '../browser.ts';
+import { cartOf } from '../../../shop/people/shopper.ts';
+import { type Actor, Browser, type Kind, MINUTE, type Reply, repeatedly, SECOND } from '../actor.ts';
 import { bodyOf, tabOf } from '../buying.ts';
 import { Mailbox } from '../mailbox.ts';
 import { Account, setUp } from '../members/account.ts';

@@ -1,6 +1,5 @@
 import type { Shopper } from '../../../shop/people/shopper.ts';
-import { type Actor, type Kind, MINUTE, repeatedly, SECOND } from '../actor.ts';
-import { Browser } from '../browser.ts';
+import { type Actor, Browser, type Kind, MINUTE, repeatedly, SECOND } from '../actor.ts';
 import { type Buyer, bodyOf, paidFor, placed, proofOf, tabOf, wishesOf } from '../buying.ts';
 import { COUPON, SHARE_COUPON } from '../goods.ts';
 import { cancelled, type Link, linkOf, linkTo, Mailbox, openedInvoice } from '../mailbox.ts';

@@ -1,5 +1,4 @@
-import { type Kind, MINUTE, SECOND } from '../actor.ts';
-import { Browser } from '../browser.ts';
+import { Browser, type Kind, MINUTE, SECOND } from '../actor.ts';
 import { Account, type App, codeOf, setUp } from '../members/account.ts';
 import { leaves, secrets } from '../members/secrets.ts';
 import { details, orders, shelf } from '../members/shopping.ts';

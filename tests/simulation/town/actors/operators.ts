@@ -4,8 +4,7 @@ import { newSession } from '../../../shop/people/sign-in.ts';
 import { operators } from '../../operator/plays.ts';
 import { account, next, SECRET, SHOP } from '../../world/bindings.ts';
 import type { Row } from '../../world/database.ts';
-import { type Actor, HOUR, type Kind, MINUTE, SECOND } from '../actor.ts';
-import { Browser } from '../browser.ts';
+import { type Actor, Browser, HOUR, type Kind, MINUTE, SECOND } from '../actor.ts';
 
 /** A first look may fall into the half minute in which both versions of the Worker answer. */
 const LOOKS = 6;

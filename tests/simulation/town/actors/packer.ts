@@ -3,11 +3,9 @@ import type { DeskPage } from '../../../../src/features/parcels/admin/list-parce
 import type { ParcelRecord } from '../../../../src/features/parcels/admin/read-parcel.server.ts';
 import type { ParcelQuotes } from '../../../../src/features/parcels/make/quotes.server.ts';
 import { PACKER } from '../../world/plan.ts';
-import { type Actor, type Kind, MINUTE, repeatedly, SECOND } from '../actor.ts';
-import { Browser } from '../browser.ts';
-import { Desk } from '../desk.ts';
+import { type Actor, Browser, type Kind, MINUTE, repeatedly, SECOND } from '../actor.ts';
+import { type Act, type Area, Desk, on, typed } from '../desk.ts';
 import { linkIn, Mailbox } from '../mailbox.ts';
-import { type Act, type Area, on, typed } from './administrator/act.ts';
 
 /** The owner's rules: some orders for cash wait for an answer from now on, or no longer. */
 const changeRules: Act = async (actor, desk) => {

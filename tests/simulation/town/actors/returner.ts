@@ -1,6 +1,5 @@
 import { returnReasons } from '../../../../src/rules/returns/returns.ts';
-import { type Actor, type Kind, MINUTE, SECOND } from '../actor.ts';
-import { Browser, type Reply } from '../browser.ts';
+import { type Actor, Browser, type Kind, MINUTE, type Reply, SECOND } from '../actor.ts';
 import { type Buyer, bought, wishesOf } from '../buying.ts';
 import { type Link, linkOf, linkTo, Mailbox, openedInvoice } from '../mailbox.ts';
 

@@ -1,6 +1,5 @@
 import { Shopper } from '../../../shop/people/shopper.ts';
-import { type Actor, type Kind, MINUTE, repeatedly, SECOND } from '../actor.ts';
-import { Browser } from '../browser.ts';
+import { type Actor, Browser, type Kind, MINUTE, repeatedly, SECOND } from '../actor.ts';
 
 /** Sends webhooks that Razorpay has not signed. */
 export const forger: Kind = {

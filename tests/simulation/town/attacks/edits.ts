@@ -16,6 +16,9 @@ const facts = (values: object) => text(JSON.stringify(values));
 /** The change of an address by the owner, unless `over` says otherwise. */
 const edit = (over: Values = {}, order = 'stage') =>
   edited(order, 'address', { before: address(order), after: `json_set(${address(order)}, '$.city', 'Goa')`, ...over });
+const NAME = "(SELECT customer_name FROM orders WHERE id = 'stage')";
+const named = (name: string) => `json_set(${address('stage')}, '$.customer_name', ${name})`;
+const renamed = (before: string, after: string) => ({ before: named(before), after: named(after) });
 const second = { id: text('edit 2'), version: 2 } as const;
 const byShopper = { actor: text('shopper'), author: text('') } as const;
 const toSize = (to: string) => edit({ kind: text('size'), before: facts({ line: 1, size: '2.4' }), after: facts({ line: 1, size: to }) });
@@ -55,6 +58,9 @@ export const editScene: Scene = {
     },
     ORDER_EDIT_STALE: {
       'an edit that begins with another address': edit({ before: facts({}) }),
+      'an edit that begins with another name': edit(renamed("'Nobody'", "'Asha'")),
+      'a name that is emptied': edit(renamed(NAME, "''")),
+      'a name without the one before': edit({ after: named("'Asha'") }),
       'two edits from one version': [edit(), edit({ id: text('edit 2') })],
     },
     'order_edits.order_id, order_edits.kind': {

@@ -53,7 +53,9 @@ export const invoiceScene: Scene = {
       'a lost number that is given again': [lost(), invoice('other', { number: `${AMONG} + 1` })],
       'a number that was given is lost': lost({ first: AMONG }),
       'a gap before a lost number': lost({ first: `${AMONG} + 2` }),
+      'a number that was lost is lost again': [lost(), lost({ last: `${AMONG} + 9` })],
     },
+    lost_documents_numbers: { 'lost numbers that end before they begin': lost({ last: AMONG }) },
     INVOICE_DATE_WRONG: {
       'another year': invoice('other', { year: text('19-20'), number: 1 }),
       'a date before the last one': invoice('other', { issued_at: 1 }),

@@ -30,6 +30,9 @@ const answer = "INSERT INTO ndr_acts (id, parcel_id, attempt, act, by, call_id) 
 const missed = [...booked('out'), moved('out', "state = 'undelivered', attempts = 1")];
 const waybill = insert('waybills', { awb: text('DL1'), courier: text('delhivery'), fetched_at: 1, parcel_id: text('out') });
 
+const lost = [call('c', 'book'), called('c', "state = 'sent'"), called('c', "state = 'unknown', unknown_at = 5")];
+const lookedUp = (at: number) => [call('f', 'find'), called('f', "state = 'sent'"), called('f', `state = 'done', done_at = ${at}`)];
+
 export const courierScene: Scene = {
   name: 'calls to couriers',
   stage,
@@ -39,12 +42,10 @@ export const courierScene: Scene = {
       'a sent call that is sent again': [call('c', 'book'), called('c', "state = 'sent'"), called('c', "state = 'due'")],
     },
     CALL_NOT_LOOKED_UP: {
-      'a lost booking that nobody looked up': [
-        call('c', 'book'),
-        called('c', "state = 'sent'"),
-        called('c', "state = 'unknown', unknown_at = 5"),
-        called('c', "state = 'due'"),
-      ],
+      'a lost booking that nobody looked up': [...lost, called('c', "state = 'due'")],
+      'a lost booking that is done before anybody looked': [...lost, called('c', "state = 'done', done_at = 9")],
+      'a lost booking that is refused before anybody looked': [...lost, called('c', "state = 'refused', done_at = 9")],
+      'a lost booking that was looked up before the loss': [...lost, ...lookedUp(4), called('c', "state = 'due'")],
     },
     PARCEL_IMMUTABLE: {
       'another wish in a call': [call('c', 'book'), called('c', 'request = \'{"x":1}\'')],
@@ -57,6 +58,12 @@ export const courierScene: Scene = {
       'a waybill that is deleted': [waybill, "DELETE FROM waybills WHERE awb = 'DL1'"],
     },
     NDR_CLOSED: { 'an answer to a delivery that was not missed': answer },
+  },
+  follows: {
+    'a lost booking that was looked up is made again': [
+      [...lost, ...lookedUp(5), called('c', "state = 'due'")],
+      "SELECT state FROM shipment_calls WHERE id = 'c' AND state <> 'due'",
+    ],
   },
 };
 

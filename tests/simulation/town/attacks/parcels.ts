@@ -17,6 +17,12 @@ export const parcelScene: Scene = {
       'a reference of another parcel': "UPDATE parcel_references SET parcel_id = 'x' WHERE parcel_id = 'out'",
       'another courier after the booking': [booking('out'), moved('out', "courier = 'manual'")],
       'more cash after the booking': [...cashParcel, moved('cash', 'cod_due_paise = cod_due_paise + 100')],
+      ...Object.fromEntries(
+        ['declared_paise = 1', 'rounding_paise = 1', "direction = 'back'", 'number = 1'].map((set) => [
+          `${set} after the booking`,
+          [booking('out'), moved('out', set)],
+        ]),
+      ),
       'more pieces in a parcel': "UPDATE parcel_items SET quantity = 1 WHERE parcel_id = 'out'",
       'pieces that leave a parcel': "DELETE FROM parcel_items WHERE parcel_id = 'out'",
       ...kept('an event', event, 'parcel_events', "text = 'to Ravi'"),

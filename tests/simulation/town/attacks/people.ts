@@ -54,11 +54,14 @@ export const recordScene: Scene = {
     insert('sessions', { id: text('stage'), user_id: text('stage'), token: text('stage'), expires_at: NOW }),
   ],
   refused: {
-    GRIEVANCE_MOVED: { 'an answer to a closed complaint': said('answered') },
+    GRIEVANCE_MOVED: { 'an answer to a closed complaint': said('answered'), 'a complaint that is made twice': said('asked') },
     GRIEVANCE_IMMUTABLE: {
       'another complaint': "UPDATE grievances SET topic = 'data' WHERE id = 'stage'",
+      'a complaint of somebody else': "UPDATE grievances SET email = 'b@stage.example' WHERE id = 'stage'",
+      'another number of a complaint': "UPDATE grievances SET number = number + 5 WHERE id = 'stage'",
       'a complaint that is deleted': "DELETE FROM grievances WHERE id = 'stage'",
       'other words of a complaint': "UPDATE grievance_messages SET text = 'x' WHERE grievance_id = 'stage'",
+      'words of a complaint that become a note': "UPDATE grievance_messages SET kind = 'note' WHERE grievance_id = 'stage'",
       'words of a complaint that are deleted': "DELETE FROM grievance_messages WHERE grievance_id = 'stage'",
     },
     ADMIN_ACTION_IMMUTABLE: {

@@ -115,13 +115,21 @@ export const taxScene: Scene = {
       'a piece whose tax nobody says': product(ONCE, untaxed),
       'a piece without a rate': product(ONCE, { gst_rate: null }),
       'a piece that leaves the category of its tax': `UPDATE products SET category_id = NULL WHERE id = ${SIZED}`,
+      'a piece that moves to a category without a tax': [
+        insert('categories', { ...shelf, ...untaxed, id: ONCE, name: text('Bare'), slug: text('bare') }),
+        `UPDATE products SET category_id = ${ONCE} WHERE id = ${SIZED}`,
+      ],
       'a piece that loses its own HSN code': `UPDATE products SET hsn_code = NULL WHERE id = ${PIECE}`,
       'a piece without a tax that is put on sale': [
         product(ONCE, { ...untaxed, archived_at: 1 }),
         `UPDATE products SET archived_at = NULL WHERE id = ${ONCE}`,
       ],
     },
-    TAX_IN_USE: { 'a category without the rate of its pieces': `UPDATE categories SET gst_rate = NULL WHERE id = ${SIZED}` },
+    TAX_IN_USE: {
+      'a category without the rate of its pieces': `UPDATE categories SET gst_rate = NULL WHERE id = ${SIZED}`,
+      'a category without the HSN code of its pieces': `UPDATE categories SET hsn_code = NULL WHERE id = ${SIZED}`,
+    },
+    products_hsn_code_digits: { 'an HSN code with a letter': `UPDATE products SET hsn_code = '52a8' WHERE id = ${PIECE}` },
   },
 };
 

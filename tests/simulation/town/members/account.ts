@@ -1,6 +1,5 @@
 import { totp } from '../../../shop/people/totp.ts';
-import { type Actor, MINUTE, SECOND } from '../actor.ts';
-import { Browser, type Reply } from '../browser.ts';
+import { type Actor, Browser, MINUTE, type Reply, SECOND } from '../actor.ts';
 import { Mailbox } from '../mailbox.ts';
 
 /** Somebody with an account: the password of now, and two browsers of which the first stays signed in. */

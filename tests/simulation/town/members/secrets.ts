@@ -1,4 +1,4 @@
-import { Browser } from '../browser.ts';
+import { Browser } from '../actor.ts';
 import { Mailbox } from '../mailbox.ts';
 import type { Account, MemberAct } from './account.ts';
 

@@ -1,5 +1,4 @@
-import { MINUTE, SECOND } from '../actor.ts';
-import type { Browser, Reply } from '../browser.ts';
+import { type Browser, MINUTE, type Reply, SECOND } from '../actor.ts';
 import { bodyOf, paidFor, placed, proofOf, tabOf, wishesOf } from '../buying.ts';
 import { SHARE_COUPON } from '../goods.ts';
 import { cancelled, linkTo, openedInvoice } from '../mailbox.ts';

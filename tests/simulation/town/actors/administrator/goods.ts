@@ -3,9 +3,8 @@ import { istDate } from '../../../../../src/rules/dates.ts';
 import { DAY } from '../../../../../src/rules/limits.ts';
 import { TAX } from '../../../../shop/catalogue/tax.ts';
 import { type Actor, MINUTE, SECOND } from '../../actor.ts';
-import type { Desk } from '../../desk.ts';
+import { type Act, type Area, type Desk, on, typed } from '../../desk.ts';
 import type { Goods } from '../../goods.ts';
-import { type Act, type Area, on, typed } from './act.ts';
 
 /** What the shoppers of a run buy. */
 const wanted = ({ pieces, sized, single }: Goods): readonly number[] => [...pieces, sized.id, single];

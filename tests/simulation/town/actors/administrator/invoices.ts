@@ -1,6 +1,6 @@
 import { exportFiles } from '../../../../../src/features/invoices/export/gst.schema.ts';
 import { istDate } from '../../../../../src/rules/dates.ts';
-import type { Act, Area } from './act.ts';
+import type { Act, Area } from '../../desk.ts';
 import { onOrder } from './orders.ts';
 
 /** The first print of an order gives its invoice a number, with that of its parcel at the same time or before. */

@@ -8,9 +8,8 @@ import { percentText } from '../../../../../src/rules/gst/goods-tax.ts';
 import { DAY } from '../../../../../src/rules/limits.ts';
 import { TAX } from '../../../../shop/catalogue/tax.ts';
 import { type Actor, MINUTE, SECOND } from '../../actor.ts';
-import type { Desk } from '../../desk.ts';
+import { type Act, type Area, chosen, type Desk, type Listed, on, typed } from '../../desk.ts';
 import { COUPON } from '../../goods.ts';
-import { type Act, type Area, chosen, type Listed, on, typed } from './act.ts';
 
 const isAny = () => true;
 const formOfCategory = ({ name, description, image, hasSizes, sizes, hsnCode, gstRate, usualGrams, seen }: CategoryRow) => ({

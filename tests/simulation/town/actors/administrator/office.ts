@@ -3,8 +3,7 @@ import type { SettingsPage } from '../../../../../src/admin/settings/read-settin
 import type { CustomerRow } from '../../../../../src/features/customers/admin/list-customers.server.ts';
 import type { CustomerRecord } from '../../../../../src/features/customers/admin/read-customer.server.ts';
 import { type Actor, MINUTE, SECOND } from '../../actor.ts';
-import type { Desk } from '../../desk.ts';
-import { type Act, type Area, chosen, typed } from './act.ts';
+import { type Act, type Area, chosen, type Desk, typed } from '../../desk.ts';
 
 async function opened(actor: Actor, desk: Desk): Promise<SettingsPage | null> {
   const page = await desk.read<SettingsPage>('/settings');

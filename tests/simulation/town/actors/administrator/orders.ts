@@ -7,8 +7,7 @@ import { orderStatuses } from '../../../../../src/rules/order/order-status.ts';
 import { isRefusal } from '../../../../../src/rules/refusals/refusal.ts';
 import { manualOrder } from '../../../../shop/orders/manual-order.ts';
 import { type Actor, MINUTE, SECOND } from '../../actor.ts';
-import type { Desk } from '../../desk.ts';
-import { type Act, type Area, on, typed } from './act.ts';
+import { type Act, type Area, type Desk, on, typed } from '../../desk.ts';
 
 /** One of the newest orders of which the condition is true, as its page shows it. Null where there is none, or the page was left. */
 export async function openedOrder(actor: Actor, desk: Desk, where: string): Promise<OrderRecord | null> {

@@ -4,8 +4,7 @@ import type { Paise } from '../../../../../src/rules/money/money.ts';
 import { isToPack } from '../../../../../src/rules/order/order-status.ts';
 import { refundOfPieces } from '../../../../../src/rules/order/refund-lines.ts';
 import type { Actor } from '../../actor.ts';
-import type { Desk } from '../../desk.ts';
-import type { Area } from './act.ts';
+import type { Area, Desk } from '../../desk.ts';
 import { onOrder } from './orders.ts';
 
 /** ₹1, below which the shop refunds nothing. */

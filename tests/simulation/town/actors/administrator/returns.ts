@@ -1,8 +1,7 @@
 import type { ListedReturn } from '../../../../../src/features/returns/admin/list-returns.server.ts';
 import type { ReturnRecord } from '../../../../../src/features/returns/admin/read-return.server.ts';
 import type { Actor } from '../../actor.ts';
-import type { Desk } from '../../desk.ts';
-import { type Act, type Area, chosen, on } from './act.ts';
+import { type Act, type Area, chosen, type Desk, on } from '../../desk.ts';
 
 const inTab = (tab: string, act: (request: ListedReturn, actor: Actor, desk: Desk) => unknown): Act =>
   on((actor, desk) => chosen<ListedReturn>(actor, desk, `/returns?tab=${tab}`), act);

@@ -1,10 +1,8 @@
 import { DAY } from '../../../../../src/rules/limits.ts';
-import { cartOf } from '../../../../shop/orders/cash.ts';
-import type { Answer, Shopper, Wish } from '../../../../shop/people/shopper.ts';
+import { type Answer, cartOf, type Shopper, type Wish } from '../../../../shop/people/shopper.ts';
 import { newSession } from '../../../../shop/people/sign-in.ts';
 import { SECRET, SHOP } from '../../../world/bindings.ts';
-import { type Actor, MINUTE } from '../../actor.ts';
-import { Browser } from '../../browser.ts';
+import { type Actor, Browser, MINUTE } from '../../actor.ts';
 import { type Buyer, bodyOf, tabOf } from '../../buying.ts';
 import { Mailbox } from '../../mailbox.ts';
 
