@@ -2,13 +2,13 @@ import { lasting } from '../transcript.ts';
 
 /** What Orca says of itself and of where somebody is, which no tree has. */
 const OF_ORCA =
-  /^(?:leaving |loading\b|browse mode|focus mode|wrapping to|selection deleted|screen reader on|has popup|list with \d|table with \d|main content|chromium frame)/i;
+  /^(?:leaving |loading\b|browse mode|focus mode|wrapping to|selection deleted|screen reader on|has popup|text unselected|opens (?:menu|listbox)|list with \d|table with \d|main content|chromium frame)/i;
 const LOADED = /^finished loading/i;
 const PAGE = / document web\.?$/;
 /** Where its cursor is on a new page: the first words of every page of the shop. */
 const FIRST = /^(?:Skip to content|कॉन्टेंट पर जाएँ)(?: link)?\.?$/;
 /** What a group, a dialog or a region is called, in an utterance of its own. */
-const GROUP = /^(?:(?<before>.+?) (?:dialog|panel|form|region|alert)|region (?<after>.+)|form|region|dialog|panel)\.?$/;
+const GROUP = /^(?:(?<before>.+?) (?:dialog|panel|form|region|alert|list box)|region (?<after>.+)|form|region|dialog|panel)\.?$/;
 /** Words of its own within what it says of a page. */
 const ITS_WORDS = new Set(
   (
@@ -62,16 +62,35 @@ function ofPage(said: readonly string[], heard: readonly string[]): string[] {
   });
 }
 
-function count({ said, heard }: Step): Count {
+/** A group in what a transcript has: '[Select a Size] 2.4 radio button'. */
+const IN_GROUP = /\[([^\]]+)\] ?/g;
+/** A key of Orca's own, such as 'h'. */
+const OWN_KEY = /^(?:shift\+)?[a-z]$/;
+
+/** What Orca leaves out of what a transcript has at a key. */
+function leftOut(key: string, said: readonly string[]): string[] {
+  const groups = said.flatMap((text) => [...text.matchAll(IN_GROUP)].map(([, name = '']) => name));
+  return [
+    // Its own keys name what they have found, and no group around that.
+    ...(OWN_KEY.test(key) ? groups : []),
+    // Of a combo box it says that it opens, not whether it is open; of the field that somebody is in, not that it is wrong now.
+    ...said.flatMap((text) => (text.includes('combo box') ? (/expanded|collapsed/.exec(text) ?? []) : [])),
+    ...said.flatMap((text) => (text.startsWith('invalid entry') ? ['invalid entry'] : [])),
+  ].flatMap(wordsOf);
+}
+
+function count({ key, said, heard }: Step): Count {
+  // What is selected is read back.
+  if (key === 'ctrl+a') return { missing: [], more: [], groups: [] };
   const utterances = ofPage(said, heard);
   const groups = utterances.filter((utterance) => GROUP.test(utterance));
   // A group that is named twice at one key counts as any other word.
   const once = new Set(groups);
   const others = utterances.filter((utterance, at) => !once.has(utterance) || utterances.indexOf(utterance) !== at);
-  const missing = said.flatMap(wordsOf);
-  const more = takeOut(others.flatMap(wordsOf), missing).filter((word) => !ITS_WORDS.has(word));
-  const left = takeOut([...once].flatMap(wordsOf), missing).filter((word) => !ITS_WORDS.has(word));
-  return { missing, more, groups: left };
+  const expected = said.flatMap(wordsOf);
+  const more = takeOut(others.flatMap(wordsOf), expected).filter((word) => !ITS_WORDS.has(word));
+  const left = takeOut([...once].flatMap(wordsOf), expected).filter((word) => !ITS_WORDS.has(word));
+  return { missing: takeOut(expected, leftOut(key, said)), more, groups: left };
 }
 
 /**

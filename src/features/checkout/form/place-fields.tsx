@@ -27,19 +27,21 @@ export function PlaceFields({ errors }: { readonly errors: Partial<Record<FieldN
       <div className="checkout-pin">
         <Field field={pinField} error={errors[pinField.name]} />
         <div className="checkout-pin__answer">
+          {place && !isShown && (
+            <p>
+              <b className="text-strong" role="status">
+                {place}
+              </b>{' '}
+              <button type="button" className="link tap" onClick={() => $placeShown.set(true)}>
+                {t.change}
+                <span className="sr-only">{t.changeWhat}</span>
+              </button>
+            </p>
+          )}
           <p role="status">
-            {place && !isShown && (
-              <span>
-                <b className="text-strong">{place}</b>{' '}
-                <button type="button" className="link tap" onClick={() => $placeShown.set(true)}>
-                  {t.change}
-                  <span className="sr-only">{t.changeWhat}</span>
-                </button>
-              </span>
-            )}
             {dates ? (
               <span className="checkout-pin__days">
-                <span className="sr-only"> {t.arrives} </span>
+                <span className="sr-only">{t.arrives} </span>
                 {known()}
               </span>
             ) : (
