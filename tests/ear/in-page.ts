@@ -8,12 +8,15 @@ export function installEar(): void {
   const KINDS: Readonly<Record<string, string>> = {
     h: 'h1, h2, h3, h4, h5, h6',
     k: 'a[href]',
-    b: 'button, summary',
-    e: 'input:not([type=checkbox], [type=radio], [type=hidden], [type=file]), textarea',
-    x: 'input[type=checkbox]',
-    r: 'input[type=radio]',
-    c: 'select',
+    // Readers pass over what is held.
+    b: ':is(button, summary):not(:disabled, [aria-disabled=true])',
+    e: ':is(input:not([type=checkbox], [type=radio], [type=hidden], [type=file]), textarea):enabled',
+    x: 'input[type=checkbox]:enabled',
+    r: 'input[type=radio]:enabled',
+    c: 'select:enabled',
   };
+  /** Where readers leave the letters to the page. */
+  const TYPED = 'input:not([type=checkbox], [type=radio], [type=file]), textarea, select, summary, button:is([aria-expanded], [aria-haspopup], [popovertarget])';
   const changed = new Map<Element, number>();
   let place: Element | null = null;
 
@@ -65,6 +68,7 @@ export function installEar(): void {
       /** Moves to the next or former thing of a kind, as 'h' does to the next heading. */
       move(key: string): void {
         const kind = key.replace('shift+', '');
+        if (active()?.matches(TYPED)) throw new Error(`${key}: here a reader's keys are the keyboard's, and Tab goes on`);
         const back = key !== kind;
         const all = [...document.querySelectorAll(KINDS[kind] ?? '')].filter(isOpen);
         const mask = back ? Node.DOCUMENT_POSITION_PRECEDING : Node.DOCUMENT_POSITION_FOLLOWING;

@@ -32,10 +32,14 @@ async function buyer(phone: string): Promise<Blanks> {
 let phones = 9_846_000_000 + (Date.now() % 900_000);
 const nextPhone = () => String((phones += 1));
 
-async function seller(): Promise<Blanks> {
+async function administrator(): Promise<Blanks> {
   await owner();
+  return { owner: () => ADMIN_EMAIL, password: () => PASSWORD };
+}
+
+async function seller(): Promise<Blanks> {
   const { name } = await cashOrder();
-  return { owner: () => ADMIN_EMAIL, password: () => PASSWORD, order: () => name };
+  return { ...(await administrator()), order: () => name };
 }
 
 /** The ways that are walked by ear. Their keys and what is said are in the transcripts. */
@@ -47,6 +51,8 @@ export const journeys: readonly Journey[] = [
   { name: 'home-to-cash-order', languages: both, at: '/', prepare: () => buyer(nextPhone()), most: 60 },
   { name: 'order-and-cancel', languages: both, at: '/products/2', prepare: () => buyer(nextPhone()), most: 60 },
   { name: 'ship-an-order', languages: ['en'], at: '/admin/login', prepare: seller, most: 15, after: '"{password}"' },
+  // The last: the lists of the others have its piece from then on.
+  { name: 'add-a-piece', languages: ['en'], at: '/admin/login', prepare: administrator, most: 30, after: '"{password}"' },
 ];
 
 /** Waits until a page that a journey begins on answers keys. */

@@ -13,7 +13,7 @@ interface AxNode {
   readonly value?: AxValue;
   readonly properties?: readonly {
     readonly name: string;
-    readonly value: AxValue & { readonly relatedNodes?: readonly { readonly text?: string }[] };
+    readonly value: AxValue & { readonly relatedNodes?: readonly { readonly backendDOMNodeId: number }[] };
   }[];
   readonly backendDOMNodeId?: number;
 }
@@ -44,16 +44,25 @@ interface Words {
 }
 const NOTHING: Words = { name: '', typed: '', states: [] };
 
-function wordsOf(node: AxNode, headingLevel: number, attributes: ReadonlyMap<string, string>): Words {
+interface Around {
+  readonly headingLevel: number;
+  readonly attributes: ReadonlyMap<string, string>;
+  /** The name of the option that a list of choices has come to. */
+  readonly option: string;
+}
+
+function wordsOf(node: AxNode, { headingLevel, attributes, option }: Around): Words {
   const isPassword = attributes.get('type') === 'password';
   const props = new Map(node.properties?.map(({ name, value }) => [name, value.value]));
   const role = String(node.role?.value ?? '');
   const pressed = props.get('pressed');
   const isOn = props.get('checked') === 'true';
   const value = String(node.value?.value ?? '');
-  const kind = isPassword ? 'password text' : pressed === undefined ? (roles[role] ?? role) : 'toggle button';
+  const isEditable = role === 'combobox' && attributes.has('role');
+  const named = isEditable ? 'editable combo box' : (roles[role] ?? role);
+  const kind = isPassword ? 'password text' : pressed === undefined ? named : 'toggle button';
   const states = [
-    role === 'combobox' && value,
+    role === 'combobox' && !isEditable && value,
     pressed !== undefined && (pressed === 'true' ? 'pressed' : 'not pressed'),
     role === 'radio' && (isOn ? 'selected' : 'not selected'),
     role === 'checkbox' && (isOn ? 'checked' : 'not checked'),
@@ -62,12 +71,12 @@ function wordsOf(node: AxNode, headingLevel: number, attributes: ReadonlyMap<str
     props.get('required') && !isPassword && 'required',
     props.get('invalid') === 'true' && 'invalid entry',
     node.description?.value,
-    node.properties?.find(({ name }) => name === 'activedescendant')?.value.relatedNodes?.[0]?.text,
+    option,
   ];
   const level = role === 'heading' ? `level ${props.get('level')}` : headingLevel > 0 ? `heading level ${headingLevel}` : '';
   return {
     name: [node.name?.value, kind, level].filter(Boolean).join(' '),
-    typed: kind === 'entry' ? value || (attributes.get('placeholder') ?? '') : '',
+    typed: kind === 'entry' || isEditable ? value || (attributes.get('placeholder') ?? '') : '',
     states: states.filter((each) => each !== false && each !== undefined && each !== '').map(String),
   };
 }
@@ -136,12 +145,20 @@ export class TreeReader {
     const { name, typed, states } = words;
     if (name === this.before.words.name) return states.filter((each) => !this.before.words.states.includes(each)).join(' ');
     const entered = groups.filter((group) => !this.before.groups.includes(group));
-    return [...entered, name, typed, ...states].filter(Boolean).join(' ');
+    return [...entered.map((group) => `[${group}]`), name, typed, ...states].filter(Boolean).join(' ');
   }
 
   private async element(expression: string): Promise<string | null> {
     const { result } = await this.cdp.send('Runtime.evaluate', { expression });
     return result.subtype === 'node' ? (result.objectId ?? null) : null;
+  }
+
+  private async optionOf(node: AxNode): Promise<string> {
+    const [option] = node.properties?.find(({ name }) => name === 'activedescendant')?.value.relatedNodes ?? [];
+    if (!option) return '';
+    const of = { backendNodeId: option.backendDOMNodeId, fetchRelatives: false };
+    const { nodes } = (await this.cdp.send('Accessibility.getPartialAXTree', of)) as { nodes: AxNode[] };
+    return String(nodes[0]?.name?.value ?? '');
   }
 
   private async hear(): Promise<void> {
@@ -172,11 +189,11 @@ export class TreeReader {
     const attributes = dom.attributes ?? [];
     const groups = nodes.filter((each) => !each.ignored && each !== node && GROUPS.has(String(each.role?.value)) && each.name?.value);
     this.now = {
-      words: wordsOf(
-        node,
-        Number(await this.page.evaluate('ear.headingLevel()')),
-        new Map(attributes.flatMap((name, at) => (at % 2 ? [] : [[name, attributes[at + 1] ?? ''] as const]))),
-      ),
+      words: wordsOf(node, {
+        headingLevel: Number(await this.page.evaluate('ear.headingLevel()')),
+        attributes: new Map(attributes.flatMap((name, at) => (at % 2 ? [] : [[name, attributes[at + 1] ?? ''] as const]))),
+        option: await this.optionOf(node),
+      }),
       groups: groups.map((each) => String(each.name?.value)).reverse(),
     };
   }

@@ -7,8 +7,9 @@ const words: Readonly<Record<LiveState, string>> = { starting: 'Connecting', liv
 /** Says whether the screen shows changes by itself: a full bead for yes, a hollow one for no. */
 export function LiveHint() {
   const state = useStore($live);
+  // The first connection is no news: only what comes of it is.
   return (
-    <Said className={state === 'live' ? 'live hide-phone' : 'live live--off hide-phone'}>
+    <Said key={state === 'starting' ? 'starting' : 'known'} className={state === 'live' ? 'live hide-phone' : 'live live--off hide-phone'}>
       <i />
       {words[state]}
     </Said>

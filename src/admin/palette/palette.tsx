@@ -89,7 +89,8 @@ export function Palette({ onClose }: { onClose: () => void }) {
             placeholder="Order number, phone, email, product"
             aria-expanded={options.length > 0}
             aria-controls={LIST}
-            aria-activedescendant={active && `${LIST}-${options.indexOf(active)}`}
+            // Whoever opens it hears what to type first.
+            aria-activedescendant={active && (search !== '' || at > 0) ? `${LIST}-${options.indexOf(active)}` : undefined}
             aria-autocomplete="list"
             autoComplete="off"
             spellCheck={false}

@@ -1,10 +1,17 @@
 import { Icon } from '../../ui/icon/icon.tsx';
 
+interface Props {
+  readonly of: string | false | null | undefined;
+  readonly id?: string;
+  /** Its field gets the focus and says it. */
+  readonly isAtField?: boolean;
+}
+
 /** What is wrong with a field or a read, said at once; nothing where nothing is. */
-export function Fault({ of, id }: { readonly of: string | false | null | undefined; readonly id?: string }) {
+export function Fault({ of, id, isAtField = false }: Props) {
   if (!of) return null;
   return (
-    <p className="error" id={id} role="alert">
+    <p className="error" id={id} role={isAtField ? undefined : 'alert'}>
       <Icon name="circle-alert" /> {of}
     </p>
   );

@@ -46,7 +46,7 @@ export function CountField({ form, names, label, stock }: Props) {
         onChange={({ target }) => take(target.value)}
         onBlur={() => setTyping(null)}
       />
-      <Fault of={fault} id={id} />
+      <Fault of={fault} id={id} isAtField />
     </>
   );
 }

@@ -28,7 +28,7 @@ export function StockFields({ form, record }: Props) {
   const fault = form.formState.errors.sizes;
   const isOneSize = form.watch('isOneSize');
   const offered = isOneSize ? [] : ofCategory;
-  const missing = offered.filter((size) => !sizes.some((one) => one.size === size));
+  const missing = offered.filter((size) => !typed.includes(size));
   const isNew = record.id === null;
   const known = [...record.sizes.map(({ size }) => size), ...ofCategory];
 

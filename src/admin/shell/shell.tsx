@@ -137,6 +137,7 @@ function Badge({ count }: { count: number }) {
   if (count === 0) return null;
   return (
     <span className="badge">
+      <span className="sr-only"> </span>
       {toDoCount(count)}
       <span className="sr-only"> to do</span>
     </span>

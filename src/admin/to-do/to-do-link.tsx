@@ -20,12 +20,17 @@ export function ToDoLink({ line, isNew = false }: { readonly line: ToDoLine; rea
     <>
       <span className="to-do__count">{toDoCount(count)}</span>
       <span>
+        <span className="sr-only"> </span>
         <b>
           {isFault && <Mark name="filled-diamond" tone="bad" />} {toDoWord(line)}
         </b>
-        <span className="text-meta">{facts.filter(Boolean).join(', ')}</span>
+        <span className="text-meta">
+          <span className="sr-only"> </span>
+          {facts.filter(Boolean).join(', ')}
+        </span>
       </span>
       <span className="to-do__go">
+        <span className="sr-only"> </span>
         Open <Icon name="chevron-right" size="s" />
       </span>
     </>

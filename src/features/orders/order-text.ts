@@ -25,9 +25,13 @@ export function confirmedHeadline(status: OrderStatus, name: string): string {
   return fill(isSent(status) ? t.onItsWay : t.thanks, { name });
 }
 
-/** The title of the page of an order: its thanks while it is new, and its number. @param number 'CHK-20417' */
-export function orderTitle({ status, customerName }: Pick<OrderRow, 'status' | 'customerName'>, number: string): string {
+type Titled = Pick<OrderRow, 'status' | 'customerName' | 'method' | 'paidAt'>;
+
+/** The title of the page of an order: its thanks while it is new, or that it is cancelled, and its number. @param number 'CHK-20417' */
+export function orderTitle({ status, customerName, method, paidAt }: Titled, number: string): string {
   const title = fill(orderPageTexts().title, { number });
+  // An order whose payment was given up can still be paid.
+  if (status === 'cancelled_by_user' && (method === 'cod' || paidAt !== null)) return `${orderStateTexts().isCancelled} · ${title}`;
   return isToPack(status) ? `${confirmedHeadline(status, greetingName(customerName))} · ${title}` : title;
 }
 

@@ -50,6 +50,19 @@ describe('banners', () => {
     await page.locator('.banner').hover();
     await page.clock.runFor(11_000);
     expect(await current(page)).toBe(0);
+    // Nor under the cursor of a screen reader, which has no focus; the pause comes before what moves.
+    await page.mouse.move(2, 890);
+    await page
+      .locator('.banner__title')
+      .first()
+      .evaluate((title) => getSelection()?.collapse(title, 0));
+    await page.clock.runFor(11_000);
+    expect(await current(page)).toBe(0);
+    await page.evaluate(() => getSelection()?.removeAllRanges());
+    await page.clock.runFor(5_000);
+    expect(await current(page)).toBe(1);
+    const first = page.locator('[data-banners]').locator('button, [data-slide]').first();
+    expect(await first.getAttribute('aria-label')).toBe('Pause the slideshow');
   });
 
   describe('fewer of them', () => {

@@ -13,6 +13,34 @@ test('a shopper finds a piece and puts it into the cart in Hindi, from page to p
   await page.locator('.toast').getByText('कार्ट में जुड़ गया').waitFor();
 });
 
+/** Words that are the same in both languages, and addresses. */
+const OF_BOTH = /^(?:UPI|MRP|GSTIN .*|GSTIN|WhatsApp|Instagram|CHK-\d+)$|@|\.[a-z]{2}/;
+
+/** Texts of a page in Hindi that have letters of English alone, and are not marked as English. */
+const unmarkedOn = (page: Page, path: string) =>
+  page.evaluate(async (from) => {
+    const { body } = new DOMParser().parseFromString(await (await fetch(from)).text(), 'text/html');
+    const texts = document.createTreeWalker(body, NodeFilter.SHOW_TEXT);
+    const found: string[] = [];
+    for (let node = texts.nextNode(); node; node = texts.nextNode()) {
+      const text = node.nodeValue?.trim() ?? '';
+      const isEnglish = /[a-z]{3}/i.test(text) && !/\p{Script=Devanagari}/u.test(text);
+      // A link with a name of its own is read by that.
+      const isOff = node.parentElement?.closest('[lang|=en], script, style, template, noscript, [aria-hidden=true], a[aria-label]');
+      if (isEnglish && !isOff) found.push(`${from}: ${text}`);
+    }
+    return found;
+  }, path);
+
+test('names and addresses in English within a page in Hindi are marked as English, so that they are read aloud as such', async () => {
+  const page = await newPage();
+  await page.goto('/hi');
+  const paths = '/ /collections/earrings /products/2 /customer-reviews /contact /grievance /checkout /login /faq /track-order'.split(' ');
+  const found = await Promise.all(paths.map((path) => unmarkedOn(page, `/hi${path}`)));
+  expect(found.flat().filter((line) => !OF_BOTH.test(line.replace(/^\S+ /, '')))).toEqual([]);
+  expect(await page.locator('.stars').first().getAttribute('aria-label')).toMatch(/^5 में से \d स्टार$/);
+});
+
 /** What the browser makes of the manifest of a page. */
 async function appOf(page: Page, path: string) {
   await page.goto(path);

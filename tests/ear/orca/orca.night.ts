@@ -6,7 +6,7 @@ import { settle } from '../../e2e/browser/settled.ts';
 import { begin, type Journey, journeys } from '../journeys.ts';
 import { isTyped, readTranscript } from '../transcript.ts';
 import { keyOf } from '../walk.ts';
-import { differenceOf } from './heard.ts';
+import { differencesOf, isWhole, type Step } from './heard.ts';
 import { type OrcaSession, startOrca } from './session.ts';
 
 /**
@@ -39,15 +39,14 @@ beforeAll(async () => {
 afterAll(() => orca?.stop());
 
 /** Waits until all of `said` was heard and nothing more comes. Speech has no end that could be waited for. */
-async function heardAfter(before: number, said: readonly string[]): Promise<readonly string[]> {
+async function heardAfter(before: number, key: string, said: readonly string[]): Promise<Step> {
   const from = Date.now();
   let [count, at] = [before, Date.now()];
   for (;;) {
     const all = orca.said();
     if (all.length !== count) [count, at] = [all.length, Date.now()];
-    const isWhole = differenceOf(said, all.slice(before)).missing.length === 0;
-    const isQuiet = Date.now() - at > QUIET_MS;
-    if ((isWhole && isQuiet) || Date.now() - from > SAID_WITHIN) return all.slice(before);
+    const step = { key, said, heard: all.slice(before) };
+    if ((isWhole(step) && Date.now() - at > QUIET_MS) || Date.now() - from > SAID_WITHIN) return step;
     await new Promise((next) => setTimeout(next, 50));
   }
 }
@@ -55,8 +54,8 @@ async function heardAfter(before: number, said: readonly string[]): Promise<read
 async function walk(journey: Journey, language: string): Promise<string[]> {
   const blanks = (await journey.prepare?.()) ?? {};
   const page = await orca.open(`${shopUrl}/robots.txt`);
-  await heardAfter(orca.said().length, ['Disallow']);
-  const differences: string[] = [];
+  await heardAfter(orca.said().length, 'robots.txt', ['Disallow']);
+  const steps: Step[] = [];
   for (const { key, said } of readTranscript(journey.name, language)) {
     const before = orca.said().length;
     if (key === 'open') await begin(page, journey, language, shopUrl);
@@ -64,14 +63,11 @@ async function walk(journey: Journey, language: string): Promise<string[]> {
       const pressed = await keyOf(key, blanks);
       await (isTyped(pressed) ? orca.type(pressed.slice(1, -1)) : orca.press(pressed));
     }
-    const heard = await heardAfter(before, said);
+    steps.push(await heardAfter(before, key, said));
     if (key === 'Return') await settle(page);
-    const { missing: unheard, more } = differenceOf(said, heard);
-    if (unheard.length + more.length > 0)
-      differences.push(`${key}: not heard: ${unheard.join(' ')}; more: ${more.join(' ')}; Orca: ${heard.join(' | ')}`);
   }
   await page.context().close();
-  return differences;
+  return differencesOf(steps);
 }
 
 const all = journeys.flatMap((journey) => journey.languages.map((language) => ({ ...journey, language })));

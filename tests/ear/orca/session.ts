@@ -11,6 +11,13 @@ import { VOICE } from './voice.ts';
 const run = promisify(execFile);
 const START_MS = 30_000;
 
+/** Chromium's own questions, about a password or a translation, would take the place of the page. */
+const NO_QUESTIONS = {
+  credentials_enable_service: false,
+  profile: { password_manager_enabled: false },
+  translate: { enabled: false },
+};
+
 /** Orca on a screen of its own, with browsers that it reads. One runs at a time on a machine. */
 export interface OrcaSession {
   /** A browser that was never in the shop. Its window has a page and no bars. */
@@ -60,12 +67,8 @@ export async function startOrca(browserPath: string): Promise<OrcaSession> {
     return {
       open: async (address) => {
         const profile = mkdtempSync(join(dir, 'browser-'));
-        // Its own question about a password would take the place of the page.
         mkdirSync(join(profile, 'Default'));
-        writeFileSync(
-          join(profile, 'Default/Preferences'),
-          '{"credentials_enable_service":false,"profile":{"password_manager_enabled":false}}',
-        );
+        writeFileSync(join(profile, 'Default/Preferences'), JSON.stringify(NO_QUESTIONS));
         const context = await chromium.launchPersistentContext(profile, {
           executablePath: browserPath,
           headless: false,

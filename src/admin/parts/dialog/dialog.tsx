@@ -40,7 +40,12 @@ export function Dialog({ title, sub, size, onClose, foot, children, onSubmit }: 
       <div className="dialog__head">
         <h2 id={heading}>
           {title}
-          {sub && <span className="dialog__sub">{sub}</span>}
+          {sub && (
+            <>
+              <span className="sr-only"> </span>
+              <span className="dialog__sub">{sub}</span>
+            </>
+          )}
         </h2>
         {onClose && <IconButton icon="x" label="Close" onClick={onClose} />}
       </div>

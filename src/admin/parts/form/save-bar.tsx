@@ -1,9 +1,8 @@
-import { useEffect } from 'react';
+import { useEffect, useId } from 'react';
 import type { FieldValues } from 'react-hook-form';
 import { count } from '../../../rules/text.ts';
 import { Button } from '../button.tsx';
 import { lazyComponent } from '../lazy-component.tsx';
-import { Said } from '../status/said.tsx';
 import type { AdminForm } from './use-admin-form.client.ts';
 
 const ChangedMeanwhile = lazyComponent(() => import('./changed-meanwhile.tsx').then((code) => code.ChangedMeanwhile));
@@ -20,8 +19,9 @@ interface Props<Values extends FieldValues> {
   readonly onDiscard?: () => void;
 }
 
-/** The bar at the foot of a long form: what is not saved, Discard and Save. Ctrl+S saves too. */
+/** The bar at the foot of a long form: what is not saved, Discard and Save. Ctrl+S saves too. Readers hear what is not saved at Save, not while they type. */
 export function SaveBar<Values extends FieldValues>({ form, word, unsaved, words = {}, onDiscard }: Props<Values>) {
+  const id = useId();
   const { isDirty, isSubmitting, dirtyFields } = form.fields.formState;
   const changed = Object.keys(dirtyFields);
   const named = [...new Set(changed.flatMap((field) => words[field] ?? []))];
@@ -37,10 +37,10 @@ export function SaveBar<Values extends FieldValues>({ form, word, unsaved, words
   return (
     <>
       <div className="save-bar">
-        <Said>
+        <p id={id}>
           {isDirty ? <b>{unsaved ?? `Not saved: ${count(changed.length, 'change')}`}</b> : 'Nothing to save'}
-          {isDirty && named.length > 0 && <span className="text-meta">{named.join(', ')}</span>}
-        </Said>
+          {isDirty && named.length > 0 && <span className="text-meta"> {named.join(', ')}</span>}
+        </p>
         <Button
           look="night"
           word="Discard"
@@ -50,7 +50,7 @@ export function SaveBar<Values extends FieldValues>({ form, word, unsaved, words
             onDiscard?.();
           }}
         />
-        <Button word={word} isBusy={isSubmitting} onClick={form.submit} />
+        <Button word={word} aria-describedby={id} isBusy={isSubmitting} onClick={form.submit} />
       </div>
       {form.meanwhile && <ChangedMeanwhile meanwhile={form.meanwhile} />}
     </>

@@ -103,11 +103,12 @@ export function useAdminForm<Values extends FieldValues>({
         isSaved = await send(typed, false);
       },
       (errors) => {
-        const [first] = Object.values(errors);
+        // What is wrong is said at the field, which has the focus.
+        const isOne = Object.keys(errors).length === 1;
         showToast({
           kind: 'error',
           title: invalid,
-          message: typeof first?.message === 'string' ? first.message : 'Please check the fields marked below.',
+          message: isOne ? 'Please check the field marked below.' : 'Please check the fields marked below.',
         });
       },
     );

@@ -72,19 +72,27 @@ export function ReadState({ read: { isPending, isError, isFetching, error, data,
 }
 
 const SKELETON_AFTER_MS = 200;
+/** Who listens hears of a wait that is worth a word; the title of the screen comes first. */
+const SAID_AFTER_MS = 2_000;
 const SKELETON_ROWS = ['1', '2', '3', '4', '5', '6', '7', '8'];
+
+function useIsAfter(ms: number): boolean {
+  const [isAfter, setAfter] = useState(false);
+  useEffect(() => {
+    const timer = setTimeout(() => setAfter(true), ms);
+    return () => clearTimeout(timer);
+  }, [ms]);
+  return isAfter;
+}
 
 /** Rows of the same measures while a list is on its way; a fast answer never shows them. */
 function LoadingState({ label }: { readonly label: string }) {
-  const [isShown, show] = useState(false);
-  useEffect(() => {
-    const timer = setTimeout(() => show(true), SKELETON_AFTER_MS);
-    return () => clearTimeout(timer);
-  }, []);
+  const isShown = useIsAfter(SKELETON_AFTER_MS);
+  const isSaid = useIsAfter(SAID_AFTER_MS);
   return (
     <div aria-busy="true" className="list-loading">
       <p className="sr-only" role="status">
-        {label}
+        {isSaid && label}
       </p>
       {isShown && (
         <table className="list" aria-hidden="true">

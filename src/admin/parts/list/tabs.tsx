@@ -27,7 +27,13 @@ export function Tabs({ label, tabs, current }: { readonly label: string; readonl
           className={isAlert && count ? 'is-alert' : undefined}
           aria-current={id === current ? 'page' : undefined}
         >
-          {word} {count !== undefined && <span>{grouped(count)}</span>}
+          {word}
+          {count !== undefined && (
+            <span>
+              <span className="sr-only"> </span>
+              {grouped(count)}
+            </span>
+          )}
         </AdminLink>
       ))}
     </nav>

@@ -2,7 +2,7 @@ import { useStore } from '@nanostores/react';
 import { useEffect, useRef } from 'react';
 import { $message } from './drawer-changes.client.ts';
 
-/** The line of messages in the drawer. "Undo" takes the focus of the button that went with its line. */
+/** The line of messages in the drawer, of which the text alone is said. "Undo" takes the focus of the button that went with its line. */
 export function Message() {
   const message = useStore($message);
   const button = useRef<HTMLButtonElement>(null);
@@ -15,8 +15,8 @@ export function Message() {
     focusTitle();
   };
   return (
-    <div className={message ? 'cart-drawer__message' : undefined} role="status">
-      {message && <span>{message.text}</span>}
+    <div className={message ? 'cart-drawer__message' : undefined}>
+      <span role="status">{message?.text}</span>
       {message?.action && (
         <button className="link tap" type="button" ref={button} onClick={act}>
           {message.action.label}

@@ -63,7 +63,8 @@ export function ContactCodePanel({ codesBy, total, read }: Props) {
   };
   return (
     <div className="contact-code" ref={panel}>
-      <p className="text-small" role="status">
+      {/* That a code will come is read with the choice; only that it is sent is news. */}
+      <p className="text-small" role={sent ? 'status' : undefined}>
         <Rich text={whereItIs(sent, codesBy)} />
       </p>
       {sent && (

@@ -1,4 +1,5 @@
 import { useStore } from '@nanostores/react';
+import { useRef } from 'react';
 import { fill } from '../../../rules/language/texts.ts';
 import { formatInr } from '../../../rules/money/money.ts';
 import { $pricing } from '../../cart/quote.store.ts';
@@ -11,7 +12,11 @@ import { $pinAnswer, $placeShown } from './pin-answer.store.ts';
 export function PlaceFields({ errors }: { readonly errors: Partial<Record<FieldName, string>> }) {
   const t = checkoutTexts();
   const { place, dates, refusal } = useStore($pinAnswer);
-  const { quote } = useStore($pricing);
+  const { quote: current } = useStore($pricing);
+  // The emptied cart of a placed order has none, which is no news of its delivery.
+  const last = useRef(current);
+  last.current = current ?? last.current;
+  const quote = last.current;
   const isShown = useStore($placeShown) || placeFields.some(({ name }) => errors[name]);
   const known = () => {
     if (!quote) return dates;
@@ -22,23 +27,21 @@ export function PlaceFields({ errors }: { readonly errors: Partial<Record<FieldN
       <div className="checkout-pin">
         <Field field={pinField} error={errors[pinField.name]} />
         <div className="checkout-pin__answer">
+          {place && !isShown && (
+            <p>
+              <b className="text-strong" role="status">
+                {place}
+              </b>{' '}
+              <button type="button" className="link tap" onClick={() => $placeShown.set(true)}>
+                {t.change}
+                <span className="sr-only">{t.changeWhat}</span>
+              </button>
+            </p>
+          )}
           <p role="status">
-            {place && !isShown && (
-              <span>
-                <b className="text-strong">{place}</b>{' '}
-                <button type="button" className="link tap" onClick={() => $placeShown.set(true)}>
-                  {t.change}
-                  <span className="sr-only">{t.changeWhat}</span>
-                </button>
-              </span>
-            )}
             {dates ? (
               <span className="checkout-pin__days">
-                {/* A space that no line loses: the words before it have no place of their own. */}
-                <span className="sr-only">
-                  {t.arrives}
-                  {'\u00a0'}
-                </span>
+                <span className="sr-only">{t.arrives} </span>
                 {known()}
               </span>
             ) : (

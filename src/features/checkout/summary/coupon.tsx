@@ -1,4 +1,4 @@
-import { type SubmitEvent, useEffect, useRef, useState } from 'react';
+import { type SubmitEvent, useLayoutEffect, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
 import type { Quote } from '../../../api-client.ts';
 import { fill } from '../../../rules/language/texts.ts';
@@ -20,7 +20,7 @@ export function Coupon({ quote }: { readonly quote: Quote | null }) {
   const remove = useRef<HTMLButtonElement>(null);
   const wasTried = useRef(false);
   const applied = quote?.coupon?.code ?? null;
-  useEffect(() => {
+  useLayoutEffect(() => {
     // The pressed button, or the field, disappears with the coupon that it applied.
     if (applied && wasTried.current) remove.current?.focus({ preventScroll: true });
     wasTried.current = false;
@@ -77,7 +77,7 @@ export function Coupon({ quote }: { readonly quote: Quote | null }) {
         <button
           type="button"
           className="btn btn--line btn--s"
-          disabled={trying}
+          aria-disabled={trying || undefined}
           aria-label={fill(t.use, { code: offer.code, amount: formatInr(offer.saves) })}
           onClick={() => void attempt(offer.code)}
         >
@@ -100,7 +100,7 @@ export function Coupon({ quote }: { readonly quote: Quote | null }) {
               onInput={() => setFault(null)}
               {...(fault && { 'aria-invalid': true, 'aria-describedby': 'code-e' })}
             />
-            <button type="submit" className="btn btn--line" disabled={trying || !quote}>
+            <button type="submit" className="btn btn--line" disabled={!quote} aria-disabled={trying || undefined}>
               {t.apply}
             </button>
           </div>

@@ -80,9 +80,15 @@ function listen(sheet: Sheet): void {
   });
   addEventListener('page:swapped', async () => {
     if (!dialog.open) return;
+    // Below the sheet nothing is heard, and afterwards it would come too late.
+    document.querySelector('[data-count]')?.removeAttribute('role');
     const path = address();
     const fresh = await panelAt(path);
-    if (fresh && path === address()) updateFacets(dialog, fresh);
+    if (!fresh || path !== address()) return;
+    updateFacets(dialog, fresh);
+    // Some readers leave out the words of a button that change.
+    const [said, count] = [dialog.querySelector('[data-said]'), dialog.querySelector('[data-show]')];
+    if (said && count) said.textContent = count.textContent;
   });
 }
 
@@ -103,9 +109,6 @@ function setPrice(form: HTMLFormElement, band: HTMLAnchorElement): void {
 /** Takes over counts and what is off from another rendering of the panel; fields keep their values and the focus. */
 function updateFacets(dialog: HTMLElement, fresh: Element): void {
   const [chart, bars] = [dialog, fresh].map((one) => one.querySelector('.filters__chart'));
-  // The number of pieces is read with the sheet; only a change is said, here where the rest of the page is silent.
-  const count = dialog.querySelector('[data-show]')?.parentElement;
-  if (count) count.role = 'status';
   if (chart && bars) chart.replaceWith(document.importNode(bars, true));
   for (const facet of dialog.querySelectorAll<HTMLElement>('[data-facet]')) {
     const next = fresh.querySelector(`[data-facet="${CSS.escape(facet.dataset.facet ?? '')}"]`);
