@@ -3,8 +3,8 @@ import { knownPlaceholders, placeholdersIn, replyPlaces } from '../../rules/cann
 import { longText, neededText } from '../../rules/fields/fields.ts';
 
 export const CANNED_REPLIES_MAX = 40;
-export const REPLY_TITLE_MAX = 40;
-export const CANNED_REPLY_MAX = 500;
+const REPLY_TITLE_MAX = 40;
+const CANNED_REPLY_MAX = 500;
 
 const unknownPlaceholder = (text: string) => placeholdersIn(text).find((name) => !knownPlaceholders.includes(name));
 

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { longText } from '../../rules/fields/fields.ts';
 
-export const NOTE_MAX = 500;
+const NOTE_MAX = 500;
 
 /** The declaration of a self-audit. `note`: what was changed for it; may be ''. */
 export const declarationBody = z.object({

@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { neededText } from '../../rules/fields/fields.ts';
 import { sentAs } from '../../rules/fields/sent-fields.ts';
 
-export const VIEW_NAME_MAX = 40;
+const VIEW_NAME_MAX = 40;
 export const VIEWS_MAX = 20;
 const SEARCH_MAX = 500;
 

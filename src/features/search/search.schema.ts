@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { longText } from '../../rules/fields/fields.ts';
 import { parseWords } from '../../rules/search/search-words.ts';
 
-export const SEARCH_TEXT_MAX = 40_000;
+const SEARCH_TEXT_MAX = 40_000;
 
 /** The whole list of search words, a line for each. `seen`: the version that the form was opened with. */
 export const searchWordsBody = z.object({

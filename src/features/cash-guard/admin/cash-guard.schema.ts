@@ -17,7 +17,7 @@ export type CheckListQuery = z.output<typeof checkListQuery>;
 export const callBody = z.object({ outcome: z.enum(['confirmed', ...callOutcomes]), version: z.int().check(z.positive()) });
 export type CallFields = z.output<typeof callBody>;
 
-export const RULE_WORDS_MAX = 160;
+const RULE_WORDS_MAX = 160;
 const LIMIT_MAX = 100_000_000;
 
 const rule = z

@@ -5,9 +5,9 @@ import { sentAs } from '../../../rules/fields/sent-fields.ts';
 import { safeLink } from '../../../rules/safe-link.ts';
 import { ownLimits } from '../../../rules/translations/own-limits.ts';
 
-export const BANNER_TITLE_MAX = ownLimits.banner.title.max;
-export const BANNER_SUBTITLE_MAX = ownLimits.banner.subtitle.max;
-export const LINK_TEXT_MAX = ownLimits.banner.linkText.max;
+const BANNER_TITLE_MAX = ownLimits.banner.title.max;
+const BANNER_SUBTITLE_MAX = ownLimits.banner.subtitle.max;
+const LINK_TEXT_MAX = ownLimits.banner.linkText.max;
 
 /** A banner as the dialog sends it. Days are of India: '2026-11-30', or '' for no limit. `seen`: the version that it was opened with. */
 export const bannerBody = z
