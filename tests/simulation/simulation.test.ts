@@ -6,7 +6,7 @@ import { kindsOfActors } from './town/kinds.ts';
 import { type Faults, worst, worstOfCouriers } from './world/faults.ts';
 import type { Plan } from './world/plan.ts';
 
-const nobody: Plan = { seed: 1, minutes: 0, quietHours: 0, cronEvery: 5, actors: [], faults: {}, stock: 20 };
+const nobody: Plan = { seed: 3, minutes: 0, quietHours: 0, cronEvery: 5, actors: [], faults: {}, stock: 20 };
 /** One of each kind but those who give commands, and those who are only in plans that name them. */
 const commanders: readonly string[] = Object.values(operators);
 const cast = kindsOfActors.filter(({ name, share }) => share > 0 && !commanders.includes(name)).map(({ name }) => `${name} 1`);
