@@ -16,7 +16,8 @@ export function installEar(): void {
     c: 'select:enabled',
   };
   /** Where readers leave the letters to the page. */
-  const TYPED = 'input:not([type=checkbox], [type=radio], [type=file]), textarea, select, summary, button:is([aria-expanded], [aria-haspopup], [popovertarget])';
+  const TYPED =
+    'input:not([type=checkbox], [type=radio], [type=file]), textarea, select, summary, button:is([aria-expanded], [aria-haspopup], [popovertarget])';
   const changed = new Map<Element, number>();
   let place: Element | null = null;
 
