@@ -76,7 +76,7 @@ function wordsOf(node: AxNode, { headingLevel, attributes, option }: Around): Wo
   const level = role === 'heading' ? `level ${props.get('level')}` : headingLevel > 0 ? `heading level ${headingLevel}` : '';
   return {
     name: [node.name?.value, kind, level].filter(Boolean).join(' '),
-    typed: kind === 'entry' || isEditable ? value || (attributes.get('placeholder') ?? '') : '',
+    typed: kind === 'entry' ? value || (attributes.get('placeholder') ?? '') : isEditable ? value : '',
     states: states.filter((each) => each !== false && each !== undefined && each !== '').map(String),
   };
 }

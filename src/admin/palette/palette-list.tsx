@@ -6,14 +6,17 @@ import { Marked, type Option, type OptionGroup } from './options.tsx';
 interface Props {
   readonly id: string;
   readonly groups: readonly OptionGroup[];
+  /** What Enter opens. */
   readonly active: Option | undefined;
+  /** Somebody has typed or moved: readers hear which option it is. */
+  readonly isChosen: boolean;
   readonly search: string;
   readonly onOpen: (option: Option) => void;
   readonly onPoint: (option: Option) => void;
 }
 
 /** The list box of the palette. Its options are not in the tab order: the field moves through them. */
-export function PaletteList({ id, groups, active, search, onOpen, onPoint }: Props) {
+export function PaletteList({ id, groups, active, isChosen, search, onOpen, onPoint }: Props) {
   const options = groups.flatMap((group) => group.options);
   return (
     <div className="palette__list" id={id} role="listbox" aria-label="Results">
@@ -29,6 +32,7 @@ export function PaletteList({ id, groups, active, search, onOpen, onPoint }: Pro
               id={`${id}-${options.indexOf(option)}`}
               option={option}
               isActive={option === active}
+              isChosen={isChosen}
               search={search}
               onOpen={() => onOpen(option)}
               onPoint={() => onPoint(option)}
@@ -44,12 +48,13 @@ interface LineProps {
   readonly id: string;
   readonly option: Option;
   readonly isActive: boolean;
+  readonly isChosen: boolean;
   readonly search: string;
   readonly onOpen: () => void;
   readonly onPoint: () => void;
 }
 
-function Line({ id, option: { icon, image, title, meta, tag }, isActive, search, onOpen, onPoint }: LineProps) {
+function Line({ id, option: { icon, image, title, meta, tag }, isActive, isChosen, search, onOpen, onPoint }: LineProps) {
   const line = useRef<HTMLDivElement>(null);
   useEffect(() => {
     if (isActive) line.current?.scrollIntoView({ block: 'nearest' });
@@ -57,7 +62,15 @@ function Line({ id, option: { icon, image, title, meta, tag }, isActive, search,
   return (
     // biome-ignore lint/a11y/useKeyWithClickEvents: the field has the keys
     // biome-ignore lint/a11y/useFocusableInteractive: the field keeps the focus
-    <div ref={line} id={id} role="option" aria-selected={isActive} className="palette__option" onClick={onOpen} onPointerMove={onPoint}>
+    <div
+      ref={line}
+      id={id}
+      role="option"
+      aria-selected={isActive && isChosen}
+      className={isActive ? 'palette__option is-active' : 'palette__option'}
+      onClick={onOpen}
+      onPointerMove={onPoint}
+    >
       {image ? <Thumb image={image} size={32} /> : <Icon name={icon} />}
       <span>
         <b>

@@ -32,6 +32,8 @@ export function Palette({ onClose }: { onClose: () => void }) {
   const isSettled = search === asked && (asked === '' || (!read.isFetching && !read.isPlaceholderData));
   const groups = optionGroups(use(MenuContext), search, search === '' ? undefined : read.data, recent);
   const options = groups.flatMap((group) => group.options);
+  // Whoever opens it hears first what to type.
+  const isChosen = search !== '' || at > 0;
   const active = options[Math.min(at, options.length - 1)];
 
   useEffect(() => {
@@ -89,8 +91,7 @@ export function Palette({ onClose }: { onClose: () => void }) {
             placeholder="Order number, phone, email, product"
             aria-expanded={options.length > 0}
             aria-controls={LIST}
-            // Whoever opens it hears what to type first.
-            aria-activedescendant={active && (search !== '' || at > 0) ? `${LIST}-${options.indexOf(active)}` : undefined}
+            aria-activedescendant={active && isChosen ? `${LIST}-${options.indexOf(active)}` : undefined}
             aria-autocomplete="list"
             autoComplete="off"
             spellCheck={false}
@@ -110,6 +111,7 @@ export function Palette({ onClose }: { onClose: () => void }) {
         id={LIST}
         groups={groups}
         active={active}
+        isChosen={isChosen}
         search={search}
         onOpen={open}
         onPoint={(option) => setAt(options.indexOf(option))}

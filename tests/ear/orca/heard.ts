@@ -1,4 +1,4 @@
-import { lasting } from '../transcript.ts';
+import { isTyped, lasting } from '../transcript.ts';
 
 /** What Orca says of itself and of where somebody is, which no tree has. */
 const OF_ORCA =
@@ -73,8 +73,9 @@ function leftOut(key: string, said: readonly string[]): string[] {
   return [
     // Its own keys name what they have found, and no group around that.
     ...(OWN_KEY.test(key) ? groups : []),
-    // Of a combo box it says that it opens, not whether it is open; of the field that somebody is in, not that it is wrong now.
-    ...said.flatMap((text) => (text.includes('combo box') ? (/expanded|collapsed/.exec(text) ?? []) : [])),
+    // Of a combo box it says that it opens, not whether it is open, nor always what a script has chosen in it; of the field that somebody is
+    // in, not that it is wrong now.
+    ...said.flatMap((text) => text.split('combo box').slice(1)),
     ...said.flatMap((text) => (text.startsWith('invalid entry') ? ['invalid entry'] : [])),
   ].flatMap(wordsOf);
 }
@@ -82,13 +83,17 @@ function leftOut(key: string, said: readonly string[]): string[] {
 function count({ key, said, heard }: Step): Count {
   // What is selected is read back.
   if (key === 'ctrl+a') return { missing: [], more: [], groups: [] };
-  const utterances = ofPage(said, heard);
+  const isCombo = said.some((text) => text.includes('combo box'));
+  // What is chosen in a combo box it says again once keys are for that alone.
+  const utterances = ofPage(said, heard).filter((utterance, at, all) => !isCombo || all.indexOf(utterance) === at);
   const groups = utterances.filter((utterance) => GROUP.test(utterance));
+  // While somebody types, it reads the first of a list with each answer; the tree is asked after the last.
+  const isList = isTyped(key) && groups.some((utterance) => utterance.endsWith('list box'));
   // A group that is named twice at one key counts as any other word.
   const once = new Set(groups);
   const others = utterances.filter((utterance, at) => !once.has(utterance) || utterances.indexOf(utterance) !== at);
   const expected = said.flatMap(wordsOf);
-  const more = takeOut(others.flatMap(wordsOf), expected).filter((word) => !ITS_WORDS.has(word));
+  const more = takeOut(others.flatMap(wordsOf), expected).filter((word) => !ITS_WORDS.has(word) && !isList);
   const left = takeOut([...once].flatMap(wordsOf), expected).filter((word) => !ITS_WORDS.has(word));
   return { missing: takeOut(expected, leftOut(key, said)), more, groups: left };
 }
