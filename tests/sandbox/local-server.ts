@@ -15,6 +15,8 @@ export async function serveLocally(
   port = 0,
 ): Promise<LocalServer> {
   const server = createServer((request, response) => void answer(request, response));
+  // The other side ends an idle connection: where this one did, a busy machine's next request would meet its end.
+  server.keepAliveTimeout = 0;
   await new Promise<void>((resolve, reject) => server.once('error', reject).listen(port, '127.0.0.1', resolve));
   const hangUp = () => server.closeAllConnections();
   return {
