@@ -24,10 +24,8 @@ export function ToDoLink({ line, isNew = false }: { readonly line: ToDoLine; rea
         <b>
           {isFault && <Mark name="filled-diamond" tone="bad" />} {toDoWord(line)}
         </b>
-        <span className="text-meta">
-          <span className="sr-only"> </span>
-          {facts.filter(Boolean).join(', ')}
-        </span>
+        <span className="sr-only"> </span>
+        <span className="text-meta">{facts.filter(Boolean).join(', ')}</span>
       </span>
       <span className="to-do__go">
         <span className="sr-only"> </span>
