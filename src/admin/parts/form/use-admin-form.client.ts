@@ -103,12 +103,11 @@ export function useAdminForm<Values extends FieldValues>({
         isSaved = await send(typed, false);
       },
       (errors) => {
-        // What is wrong is said at the field, which has the focus.
-        const isOne = Object.keys(errors).length === 1;
+        const [first] = Object.values(errors);
         showToast({
           kind: 'error',
           title: invalid,
-          message: isOne ? 'Please check the field marked below.' : 'Please check the fields marked below.',
+          message: typeof first?.message === 'string' ? first.message : 'Please check the fields marked below.',
         });
       },
     );
