@@ -1,4 +1,5 @@
 import { inOwnLanguage } from '../language/addresses.ts';
+import { fallbackTag } from '../language/fallback-tag.ts';
 import { safeLink } from '../safe-link.ts';
 
 /**
@@ -96,14 +97,15 @@ export function blocksHtml(blocks: readonly Block[]): string {
   let inList = false;
   let inSection = false;
   for (const { kind, text, id, isChanged } of blocks) {
-    const changed = isChanged ? ' data-changed' : '';
+    const tag = fallbackTag(plainText(text));
+    const marks = (isChanged ? ' data-changed' : '') + (tag ? ` lang="${tag}"` : '');
     if (inList !== (kind === 'item')) html += inList ? '</ul>' : '<ul>';
     inList = kind === 'item';
-    if (kind === 'item') html += `<li${changed}>${inlineHtml(text)}</li>`;
-    else if (kind === 'paragraph') html += `<p${changed}>${inlineHtml(text)}</p>`;
-    else if (kind === 'subtitle') html += `<h3${changed}>${inlineHtml(text)}</h3>`;
+    if (kind === 'item') html += `<li${marks}>${inlineHtml(text)}</li>`;
+    else if (kind === 'paragraph') html += `<p${marks}>${inlineHtml(text)}</p>`;
+    else if (kind === 'subtitle') html += `<h3${marks}>${inlineHtml(text)}</h3>`;
     else {
-      html += `${inSection ? '</section>' : ''}<section${id ? ` id="${id}"` : ''}><h2${changed}>${inlineHtml(text)}</h2>`;
+      html += `${inSection ? '</section>' : ''}<section${id ? ` id="${id}"` : ''}><h2${marks}>${inlineHtml(text)}</h2>`;
       inSection = true;
     }
   }

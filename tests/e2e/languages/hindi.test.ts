@@ -19,7 +19,9 @@ const OF_BOTH = /^(?:UPI|MRP|GSTIN .*|GSTIN|WhatsApp|Instagram|CHK-\d+)$|@|\.[a-
 /** Texts of a page in Hindi that have letters of English alone, and are not marked as English. */
 const unmarkedOn = (page: Page, path: string) =>
   page.evaluate(async (from) => {
-    const { body } = new DOMParser().parseFromString(await (await fetch(from)).text(), 'text/html');
+    // The policy of the page that looks would report the styles of the other.
+    const html = (await (await fetch(from)).text()).replaceAll(/ style="[^"]*"/g, '');
+    const { body } = new DOMParser().parseFromString(html, 'text/html');
     const texts = document.createTreeWalker(body, NodeFilter.SHOW_TEXT);
     const found: string[] = [];
     for (let node = texts.nextNode(); node; node = texts.nextNode()) {
