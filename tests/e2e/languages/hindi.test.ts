@@ -20,7 +20,7 @@ const OF_BOTH = /^(?:UPI|MRP|GSTIN .*|GSTIN|WhatsApp|Instagram|CHK-\d+)$|@|\.[a-
 const unmarkedOn = (page: Page, path: string) =>
   page.evaluate(async (from) => {
     // The policy of the page that looks would report the styles of the other.
-    const html = (await (await fetch(from)).text()).replaceAll(/ style="[^"]*"/g, '');
+    const html = (await (await fetch(from)).text()).replaceAll(/<style.*?<\/style>| style=(?:"[^"]*"|'[^']*')/gs, '');
     const { body } = new DOMParser().parseFromString(html, 'text/html');
     const texts = document.createTreeWalker(body, NodeFilter.SHOW_TEXT);
     const found: string[] = [];
