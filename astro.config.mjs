@@ -2,14 +2,14 @@ import cloudflare from '@astrojs/cloudflare';
 import { cacheCloudflare } from '@astrojs/cloudflare/cache';
 import react from '@astrojs/react';
 import { defineConfig } from 'astro/config';
-import { brandFiles } from './functions/build/brand-files.ts';
-import { contentPolicy, ownStyles } from './functions/build/content-policy.ts';
-import { screenFilesInPages } from './functions/build/files/screen-files.ts';
-import { sampleFiles } from './functions/build/sample-files.ts';
-import { serviceWorker } from './functions/build/service-worker.ts';
-import { smallFiles } from './functions/build/small-files.ts';
-import { startLoaded } from './functions/build/start-loaded.ts';
-import { textsInScripts } from './functions/build/texts/texts-in-scripts.ts';
+import { brandFiles } from './functions/tools/build/brand-files.ts';
+import { contentPolicy, ownStyles } from './functions/tools/build/content-policy.ts';
+import { screenFilesInPages } from './functions/tools/build/files/screen-files.ts';
+import { sampleFiles } from './functions/tools/build/sample-files.ts';
+import { serviceWorker } from './functions/tools/build/service-worker.ts';
+import { smallFiles } from './functions/tools/build/small-files.ts';
+import { startLoaded } from './functions/tools/build/start-loaded.ts';
+import { textsInScripts } from './functions/tools/build/texts/texts-in-scripts.ts';
 
 /** Bytes. A larger sheet is a file: that of the administrator's screens, which all of them share. */
 const LARGEST_INLINED = 32_768;

@@ -1,4 +1,4 @@
-import type { AdminApi } from '../functions/admin-api.ts';
+import type { AdminApi } from '../functions/worker/admin-api.ts';
 import type { AnswerIn, AskIn, JsonRouteOf, PlaceIn } from './route-types.ts';
 
 /** The routes that the admin area asks: 'PUT /admin/products/:id'. */

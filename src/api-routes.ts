@@ -1,4 +1,4 @@
-import type { Api } from '../functions/api.ts';
+import type { Api } from '../functions/worker/api.ts';
 import type { AnswerIn, AnyRouteOf, AskIn, BodyIn, JsonRouteOf, PlaceIn } from './route-types.ts';
 
 /** The routes that shoppers' pages ask. */

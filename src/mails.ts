@@ -5,6 +5,8 @@ import { digestMails, digestOnWhatsapp } from './features/digest/digest-mails.ts
 import { grievanceMails } from './features/grievances/grievance-mails.ts';
 import { healthMails, healthOnWhatsapp } from './features/health/alert-mails.ts';
 import { invoiceMails } from './features/invoices/invoice-mails.server.ts';
+import { orderOnWhatsapp } from './features/ledger/messages/order-on-whatsapp.server.ts';
+import { isToStranger } from './features/ledger/messages/strangers.ts';
 import { sampleMailOf } from './features/messages/mails/sample-mail.server.ts';
 import { renderMail } from './features/messages/outbox/send-mail.server.ts';
 import { sendMessages } from './features/messages/outbox/send-messages.server.ts';
@@ -17,8 +19,6 @@ import { parcelMails } from './features/parcels/mails/parcel-mails.server.ts';
 import { paymentMails } from './features/payment/mails/payment-mails.server.ts';
 import { returnMails } from './features/returns/return-mails.server.ts';
 import { reviewMails } from './features/reviews/review-mails.server.ts';
-import { orderOnWhatsapp } from './features/sales/messages/order-on-whatsapp.server.ts';
-import { isToStranger } from './features/sales/messages/strangers.ts';
 import { readStore } from './features/settings/store.server.ts';
 import { stockAlertMails } from './features/stock-alerts/stock-alert-mails.ts';
 import type { Send, WriteMail } from './platform/shop.ts';

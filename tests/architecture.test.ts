@@ -42,7 +42,7 @@ describe('imports run one way', () => {
 
   test('only `npm start` imports the stand-ins of tests, and nothing of the Worker imports `npm start`', () => {
     const own = imports.filter(({ from }) => !isTest(from));
-    const isStart = (file: string) => file.startsWith('functions/start/');
+    const isStart = (file: string) => file.startsWith('functions/tools/start/');
     const wrong = own.filter(({ from, to }) => to.startsWith('tests/') && !(isStart(from) && to.startsWith('tests/sandbox/')));
     const started = own.filter(({ from, to }) => isStart(to) && !isStart(from) && !from.startsWith('functions/cli/'));
     expect(shown([...wrong, ...started])).toEqual([]);

@@ -8,7 +8,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { isMain } from '../functions/cli/command-line.ts';
 import { runTool } from '../functions/cli/operator/run-tool.ts';
-import { root } from '../functions/start/settings.ts';
+import { root } from '../functions/tools/start/settings.ts';
 
 /** What a shopper, the gateway and the administrator write. Other flows of a release also test its own tables. */
 const WRITING = [

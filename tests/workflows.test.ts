@@ -1,7 +1,7 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
-import { root } from '../functions/start/settings.ts';
+import { root } from '../functions/tools/start/settings.ts';
 
 const folder = join(root, '.github/workflows');
 const files = readdirSync(folder);

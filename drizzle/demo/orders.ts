@@ -1,8 +1,8 @@
 import { sql } from 'drizzle-orm';
 import type { LibSQLDatabase } from 'drizzle-orm/libsql';
+import { orderItems, orders } from '../../src/features/ledger/orders.table.ts';
+import { payments, refunds } from '../../src/features/ledger/payments.table.ts';
 import { outbox } from '../../src/features/messages/messages.table.ts';
-import { orderItems, orders } from '../../src/features/sales/orders.table.ts';
-import { payments, refunds } from '../../src/features/sales/payments.table.ts';
 import { newId } from '../../src/rules/ids.ts';
 import { HOLD_TTL } from '../../src/rules/limits.ts';
 import { paise } from '../../src/rules/money/money.ts';

@@ -4,7 +4,7 @@
  * done, 1 when it could not be, 2 when the command line is invalid.
  */
 import { consentStatements } from '../../src/features/auth/consents/whatsapp-consent.server.ts';
-import { orderTemplates } from '../../src/features/sales/messages/whatsapp-templates.ts';
+import { orderTemplates } from '../../src/features/ledger/messages/whatsapp-templates.ts';
 import { inLanguage } from '../../src/platform/request/request-note.ts';
 import { type Language, languages } from '../../src/rules/language/languages.ts';
 import { addTextsOf } from '../../src/texts/one-file.ts';
@@ -14,7 +14,7 @@ import { commandShop } from './operator/command-shop.ts';
 
 /** Returns the templates of a language as lines: name, tab, text. Two kinds of message may share one. */
 async function templateLines(language: Language): Promise<readonly string[]> {
-  if (language !== 'en') await addTextsOf(language, 'sales', 'whatsapp-templates');
+  if (language !== 'en') await addTextsOf(language, 'ledger', 'whatsapp-templates');
   return inLanguage(language, () => [...new Set(Object.values(orderTemplates).map(({ name, text }) => `${name}\t${text()}`))]);
 }
 

@@ -1,5 +1,5 @@
-import { agentsApi } from '../../functions/agents-api.ts';
-import { finalAnswer } from '../../functions/door.ts';
+import { agentsApi } from '../../functions/worker/agents-api.ts';
+import { finalAnswer } from '../../functions/worker/first-answers.ts';
 import { capabilities, UCP_VERSION } from '../../src/rules/agents/protocol.ts';
 import type { FreshShop } from '../shop/fresh-shop.ts';
 import { type Outside, startOutside } from '../shop/machine/outside.ts';

@@ -18,7 +18,7 @@ const others = {
   'fair-dealing': [],
   newsletter: [],
   'stock-alerts': [],
-  agents: ['src/rules/agents/', 'functions/agents-api.ts'],
+  agents: ['src/rules/agents/', 'functions/worker/agents-api.ts'],
   'search-engines': [
     ...[
       'src/rules/feeds/',

@@ -38,7 +38,7 @@ const ENGLISH_ONLY = [
 /** Texts of files that also have texts for shoppers, or none but these. */
 const NO_TEXTS: readonly (readonly [file: string, texts: readonly string[]])[] = [
   // Plain answers that only programs ask for: pictures, scripts, parts of a page.
-  ['functions/door.ts', ['Not found', 'Method not allowed']],
+  ['functions/worker/first-answers.ts', ['Not found', 'Method not allowed']],
   ['src/features/media/media.api.ts', ['Not found', 'Too many requests']],
   ['src/middleware.ts', ['The shop is not open yet.']],
   // The ledger and the audit log.

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
-import { type Child, startChild, untilReady } from '../../functions/start/children.ts';
-import { root } from '../../functions/start/settings.ts';
+import { type Child, startChild, untilReady } from '../../functions/tools/start/children.ts';
+import { root } from '../../functions/tools/start/settings.ts';
 
 /** The program itself: the command of its package starts Node first. */
 const { default: program } = createRequire(import.meta.url)('workerd') as { default: string };

@@ -1,5 +1,5 @@
 import { type LoadResult, load } from './load.ts';
-import { untilQuiet } from './quiet.ts';
+import { untilQuiet } from './quiet-machine.ts';
 import { AS_BROWSERS, median, startWorkers } from './server.ts';
 import { pages } from './visit.ts';
 

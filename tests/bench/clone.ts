@@ -3,8 +3,8 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
-import { root } from '../../functions/start/settings.ts';
-import { untilQuiet } from './quiet.ts';
+import { root } from '../../functions/tools/start/settings.ts';
+import { untilQuiet } from './quiet-machine.ts';
 
 /** Seconds of `npm start` until it says that the shop is open. */
 export interface StartTimes {

@@ -2,9 +2,9 @@ import { execFileSync } from 'node:child_process';
 import { writeFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { performance } from 'node:perf_hooks';
-import type { Child } from '../../functions/start/children.ts';
+import type { Child } from '../../functions/tools/start/children.ts';
 import { startAtAnyPort } from './any-port.ts';
-import { untilQuiet } from './quiet.ts';
+import { untilQuiet } from './quiet-machine.ts';
 
 const STARTS = 9;
 /** How often a cold start looks for the first page. */

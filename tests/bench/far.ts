@@ -1,13 +1,13 @@
 import { rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { root } from '../../functions/start/settings.ts';
+import { root } from '../../functions/tools/start/settings.ts';
 import { type FarDatabase, startProxy } from '../faults/proxy.ts';
 import { overHttp, type RushOutcome, rush } from '../faults/rush.ts';
 import { startWorkerd } from '../faults/workerd.ts';
 import { freshShop, libsqlServer } from '../shop/fresh-shop.ts';
 import { startAtAnyPort } from './any-port.ts';
 import { type LoadResult, load } from './load.ts';
-import { untilQuiet } from './quiet.ts';
+import { untilQuiet } from './quiet-machine.ts';
 import { pages } from './visit.ts';
 import { workerdConfig } from './workerd-config.ts';
 

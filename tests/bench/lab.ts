@@ -2,7 +2,7 @@ import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { chromium } from 'playwright';
-import { untilQuiet } from './quiet.ts';
+import { untilQuiet } from './quiet-machine.ts';
 import type { benchTools, LighthouseResult } from './tools.ts';
 import { fillCart } from './visit.ts';
 

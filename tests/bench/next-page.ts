@@ -1,6 +1,6 @@
 import { setTimeout } from 'node:timers/promises';
 import { startTab } from '../e2e/browser/tab.ts';
-import { untilQuiet } from './quiet.ts';
+import { untilQuiet } from './quiet-machine.ts';
 
 const TAPS = 5;
 /** A shopper looks at a page before tapping on it. */

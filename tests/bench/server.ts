@@ -1,12 +1,12 @@
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import type { Child } from '../../functions/start/children.ts';
-import { root } from '../../functions/start/settings.ts';
+import type { Child } from '../../functions/tools/start/children.ts';
+import { root } from '../../functions/tools/start/settings.ts';
 import { cpuMs, residentMb } from '../faults/cpu.ts';
 import { startAtAnyPort } from './any-port.ts';
 import { load } from './load.ts';
-import { untilQuiet } from './quiet.ts';
+import { untilQuiet } from './quiet-machine.ts';
 import { pages } from './visit.ts';
 import { bareWorkerd, workerdConfig } from './workerd-config.ts';
 

@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { demoPictures, readyFile } from '../../drizzle/demo/pictures.ts';
 import { uploadLocally } from '../../drizzle/media.ts';
 import { optionsOf } from '../../functions/cli/command-line.ts';
-import { startStack } from '../../functions/start/stack.ts';
+import { startStack } from '../../functions/tools/start/stack.ts';
 
 optionsOf('npm run variants      generates the resized demo pictures again', {});
 const dir = mkdtempSync(join(tmpdir(), 'chamak-variants-'));

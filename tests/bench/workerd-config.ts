@@ -2,7 +2,7 @@ import { execFileSync } from 'node:child_process';
 import { mkdtempSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { root } from '../../functions/start/settings.ts';
+import { root } from '../../functions/tools/start/settings.ts';
 
 /** Modules of the built Worker, its entry first, as `workerd serve` expects them. */
 function modules(server: string): string[] {

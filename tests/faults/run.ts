@@ -4,7 +4,7 @@
  */
 import { join } from 'node:path';
 import { optionsOf } from '../../functions/cli/command-line.ts';
-import { root } from '../../functions/start/settings.ts';
+import { root } from '../../functions/tools/start/settings.ts';
 import { freshShop, libsqlServer } from '../shop/fresh-shop.ts';
 import { alarms } from './alarms/alarms.ts';
 import { auditManyOrders } from './audit.ts';

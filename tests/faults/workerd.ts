@@ -1,10 +1,10 @@
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { ensureBuilt } from '../../functions/start/build.ts';
-import { startChild, untilReady } from '../../functions/start/children.ts';
-import { freePort } from '../../functions/start/ports.ts';
-import { root } from '../../functions/start/settings.ts';
+import { ensureBuilt } from '../../functions/tools/start/build.ts';
+import { startChild, untilReady } from '../../functions/tools/start/children.ts';
+import { freePort } from '../../functions/tools/start/ports.ts';
+import { root } from '../../functions/tools/start/settings.ts';
 import { workerdConfig } from '../bench/workerd-config.ts';
 import type { FreshShop } from '../shop/fresh-shop.ts';
 import type { ShopAccess } from '../shop/people/shopper.ts';

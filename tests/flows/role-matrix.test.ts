@@ -1,7 +1,7 @@
 import { readdirSync } from 'node:fs';
 import { expect, test } from 'vitest';
-import { adminApi } from '../../functions/admin-api.ts';
-import { api } from '../../functions/api.ts';
+import { adminApi } from '../../functions/worker/admin-api.ts';
+import { api } from '../../functions/worker/api.ts';
 import { pagePermissions } from '../../src/page-permissions.ts';
 import { newId } from '../../src/rules/ids.ts';
 import { can, type Permission, type Role } from '../../src/rules/people/permissions.ts';

@@ -1,6 +1,6 @@
 import * as z from 'zod';
-import { agentsApi } from '../../functions/agents-api.ts';
-import { finalAnswer } from '../../functions/door.ts';
+import { agentsApi } from '../../functions/worker/agents-api.ts';
+import { finalAnswer } from '../../functions/worker/first-answers.ts';
 import { checkoutRequest, lookupRequest, productRequest, searchRequest } from '../../src/features/agents/agents.schema.ts';
 import { knowProfile } from '../../src/features/agents/fetch-profile.server.ts';
 import { operations } from '../../src/features/agents/operations.server.ts';

@@ -4,12 +4,12 @@ import { freshShop } from '../shop/fresh-shop.ts';
 import type { FuzzRequest, FuzzResponse } from './caller.ts';
 import { fuzz } from './fuzz.ts';
 import { fitting, hintsFor } from './hints.ts';
+import { weapons } from './payloads.ts';
 import { newGuest } from './people.ts';
 import { Random } from './random.ts';
 import { faultsOf } from './response-checks.ts';
 import { apiRoutes, pageRoutes } from './routes.ts';
 import { inProcess } from './transports.ts';
-import { weapons } from './weapons.ts';
 import type { World } from './world.ts';
 import { arbitraryOf, type Schema } from './zod-arbitrary.ts';
 

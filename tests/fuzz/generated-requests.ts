@@ -4,8 +4,8 @@ import { faultsTable } from '../faults/table.ts';
 import { startWorkerd } from '../faults/workerd.ts';
 import { freshShop, libsqlServer } from '../shop/fresh-shop.ts';
 import { fuzz } from './fuzz.ts';
+import { weapons } from './payloads.ts';
 import { inProcess, throughWorker } from './transports.ts';
-import { weapons } from './weapons.ts';
 
 const REQUESTS = 50_000;
 const WIDTH = 8;

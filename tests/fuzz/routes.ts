@@ -1,5 +1,5 @@
-import { adminApi } from '../../functions/admin-api.ts';
-import { api } from '../../functions/api.ts';
+import { adminApi } from '../../functions/worker/admin-api.ts';
+import { api } from '../../functions/worker/api.ts';
 import { newsletterForm } from '../../src/features/newsletter/newsletter.schema.ts';
 import { stockAlertForm } from '../../src/features/stock-alerts/stock-alerts.schema.ts';
 import type { Permission } from '../../src/rules/people/permissions.ts';

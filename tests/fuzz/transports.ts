@@ -1,4 +1,4 @@
-import { finalAnswer } from '../../functions/door.ts';
+import { finalAnswer } from '../../functions/worker/first-answers.ts';
 import { jwks } from '../../src/features/auth/jwks.api.ts';
 import { media } from '../../src/features/media/media.api.ts';
 import type { FreshShop } from '../shop/fresh-shop.ts';

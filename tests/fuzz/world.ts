@@ -1,4 +1,4 @@
-import { orderToken } from '../../src/features/sales/order-token.server.ts';
+import { orderToken } from '../../src/features/ledger/order-token.server.ts';
 import { sessionCookie } from '../../src/platform/request/session.ts';
 import type { Role } from '../../src/rules/people/permissions.ts';
 import type { FreshShop } from '../shop/fresh-shop.ts';

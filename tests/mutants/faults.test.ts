@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
-import { root } from '../../functions/start/settings.ts';
+import { root } from '../../functions/tools/start/settings.ts';
 import { faults } from './faults.ts';
 
 test('each fault of the list can still be put in', () => {

@@ -7,7 +7,7 @@ import { appendFileSync, existsSync, mkdtempSync, readFileSync, rmSync, symlinkS
 import { tmpdir } from 'node:os';
 import { join, relative } from 'node:path';
 import { optionsOf } from '../../functions/cli/command-line.ts';
-import { root } from '../../functions/start/settings.ts';
+import { root } from '../../functions/tools/start/settings.ts';
 import { type Affected, affectedBy } from '../suite/affected.ts';
 import type { Fault } from './fault.ts';
 import { faults } from './faults.ts';

@@ -1,4 +1,4 @@
-import { adminApi } from '../../functions/admin-api.ts';
+import { adminApi } from '../../functions/worker/admin-api.ts';
 
 /** What is asked of a list besides its first page; a new list adds its tabs, filters and sorts here. */
 export const variants: Readonly<Record<string, readonly string[]>> = {

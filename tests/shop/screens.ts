@@ -1,6 +1,6 @@
 import { globSync } from 'node:fs';
 import { join } from 'node:path';
-import { root } from '../../functions/start/settings.ts';
+import { root } from '../../functions/tools/start/settings.ts';
 import { menuOf } from '../../src/admin/app/menu.ts';
 import type { ScreenDeclaration } from '../../src/admin/app/screen.ts';
 import { pagePermissions } from '../../src/page-permissions.ts';

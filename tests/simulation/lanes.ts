@@ -32,7 +32,7 @@ export async function openLanes(count: number, { changes = [], isSwitched = fals
   };
   try {
     const [worker, town] = await Promise.all([
-      bundled('functions/worker.ts', changes, { isSwitched }),
+      bundled('functions/worker/worker.ts', changes, { isSwitched }),
       bundled('tests/simulation/town/town.ts'),
     ]);
     writeFileSync(join(folder, 'worker.js'), worker);

@@ -2,7 +2,7 @@ import { spawnSync } from 'node:child_process';
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { TESTS_FILE } from '../../functions/cli/deploy/tested-commit.ts';
-import { root } from '../../functions/start/settings.ts';
+import { root } from '../../functions/tools/start/settings.ts';
 
 /** Stores the result of `npm test` for `npm run deploy`, if the tested files are exactly those of a commit. */
 export function recordTests(failed: number, folder = root): void {

@@ -1,10 +1,10 @@
 import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join, relative } from 'node:path';
-import { ensureBuilt } from '../../functions/start/build.ts';
-import { type Child, startChild } from '../../functions/start/children.ts';
-import { endMarked } from '../../functions/start/running.ts';
-import { quietTools, root } from '../../functions/start/settings.ts';
+import { ensureBuilt } from '../../functions/tools/start/build.ts';
+import { type Child, startChild } from '../../functions/tools/start/children.ts';
+import { endMarked } from '../../functions/tools/start/running.ts';
+import { quietTools, root } from '../../functions/tools/start/settings.ts';
 
 /** The result of one step of `npm test`. */
 interface Outcome {

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { createClient } from '@libsql/client';
 import { migrateDatabase } from '../../../drizzle/migrate.ts';
 import { migrations } from '../../../src/platform/database/newest-migration.ts';
-import { startSqld } from '../../start/sqld.ts';
+import { startSqld } from '../../tools/start/sqld.ts';
 import { copyDatabase } from '../backup/copy-database.ts';
 import type { DatabasePlace } from '../backup/read-tables.ts';
 import { schemaOf } from '../backup/table-file.ts';

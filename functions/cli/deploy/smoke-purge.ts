@@ -1,4 +1,4 @@
-import { PURGE_PATH, purgeInit } from '../../purge-door.ts';
+import { PURGE_PATH, purgeInit } from '../../worker/purge-entrypoint.ts';
 import type { Release } from './release.ts';
 import { visitor } from './smoke.ts';
 

@@ -1,5 +1,5 @@
 import { readFileSync } from 'node:fs';
-import { isOlder, NODE_WANTED } from '../../start/set-up/node-version.mjs';
+import { isOlder, NODE_WANTED } from '../../tools/start/set-up/node-version.mjs';
 import { about, type Examined, type Finding } from './finding.ts';
 
 const project = about('Project');

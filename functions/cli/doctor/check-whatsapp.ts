@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import * as z from 'zod';
+import { orderTemplates } from '../../../src/features/ledger/messages/whatsapp-templates.ts';
 import { CODE_TEMPLATE } from '../../../src/features/messages/whatsapp/template-value.ts';
-import { orderTemplates } from '../../../src/features/sales/messages/whatsapp-templates.ts';
 import type { Language } from '../../../src/rules/language/languages.ts';
 import { offeredLanguages } from '../../../src/rules/language/offered.ts';
 import { englishNameOf } from '../../../src/rules/translations/other-languages.ts';

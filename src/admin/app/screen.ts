@@ -68,7 +68,7 @@ export interface ScreenDeclaration {
   readonly formerly?: readonly string[];
   /** Fetches its code. Missing for a page that is no screen of the app: links load it as a page. */
   readonly load?: () => Promise<Screen>;
-  /** The module of its code: the build tells it to the server (functions/build/files/screen-files.ts). */
+  /** The module of its code: the build tells it to the server (functions/tools/build/files/screen-files.ts). */
   readonly code?: string;
 }
 

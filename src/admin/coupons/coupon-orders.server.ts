@@ -1,5 +1,5 @@
 import { desc, eq } from 'drizzle-orm';
-import { orders } from '../../features/sales/orders.table.ts';
+import { orders } from '../../features/ledger/orders.table.ts';
 import type { Shop } from '../../platform/shop.ts';
 import type { Paise } from '../../rules/money/money.ts';
 import type { OrderStatus } from '../../rules/order/order-status.ts';

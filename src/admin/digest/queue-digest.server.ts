@@ -1,14 +1,14 @@
 import { asc, ne } from 'drizzle-orm';
 import type { DigestTexts } from '../../features/digest/digest-mails.ts';
 import { digestReader } from '../../features/digest/digest-settings.server.ts';
+import { dayFiguresQuery } from '../../features/ledger/admin/day-figures.server.ts';
+import { lasts, ofPace, pace, runsLow, soldLately } from '../../features/ledger/admin/running-low.server.ts';
 import { queueMessage, queueOwnersWhatsapp } from '../../features/messages/outbox/outbox.server.ts';
 import { hasWhatsapp } from '../../features/messages/whatsapp/cloud-api.server.ts';
 import { cashWithCouriersQuery } from '../../features/parcels/admin/cash-with-couriers.server.ts';
 import { ledgerFindings } from '../../features/payment/payment.table.ts';
 import { openFindings } from '../../features/payment/reconcile/findings.server.ts';
 import { products } from '../../features/products/products.table.ts';
-import { dayFiguresQuery } from '../../features/sales/admin/day-figures.server.ts';
-import { lasts, ofPace, pace, runsLow, soldLately } from '../../features/sales/admin/running-low.server.ts';
 import type { Shop } from '../../platform/shop.ts';
 import { formatDate, formatDateTime, startOfIstDate } from '../../rules/dates.ts';
 import { digestDay } from '../../rules/digest/digest-day.ts';

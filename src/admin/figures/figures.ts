@@ -1,7 +1,7 @@
 import type { ViewFigures } from '../../features/analytics/admin/view-figures.server.ts';
+import type { SalesFigures } from '../../features/ledger/admin/sales-figures.server.ts';
+import type { StockFigures } from '../../features/ledger/admin/stock-figures.server.ts';
 import type { CashWithCouriers } from '../../features/parcels/admin/cash-with-couriers.server.ts';
-import type { SalesFigures } from '../../features/sales/admin/sales-figures.server.ts';
-import type { StockFigures } from '../../features/sales/admin/stock-figures.server.ts';
 import type { LiveVisitors } from '../../platform/view-buffer.ts';
 
 /** The wishlists of all shoppers. */

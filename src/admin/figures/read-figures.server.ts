@@ -1,9 +1,9 @@
 import { readLiveVisitors } from '../../features/analytics/admin/live-figures.server.ts';
 import { viewFigureQueries, viewFiguresOf } from '../../features/analytics/admin/view-figures.server.ts';
 import { customerFigureQueries } from '../../features/customers/admin/customer-figures.server.ts';
+import { salesFigureQueries, salesFiguresOf } from '../../features/ledger/admin/sales-figures.server.ts';
+import { stockFigureQueries, stockFiguresOf } from '../../features/ledger/admin/stock-figures.server.ts';
 import { cashWithCouriersQuery } from '../../features/parcels/admin/cash-with-couriers.server.ts';
-import { salesFigureQueries, salesFiguresOf } from '../../features/sales/admin/sales-figures.server.ts';
-import { stockFigureQueries, stockFiguresOf } from '../../features/sales/admin/stock-figures.server.ts';
 import { wishlistFiguresQuery } from '../../features/wishlist/admin/wishlist-figures.server.ts';
 import type { PageQueries, RowsOf } from '../../platform/database/read-batch.ts';
 import type { QueryOf } from '../../platform/database/ready-query.ts';

@@ -1,12 +1,12 @@
 import { and, desc, eq, gt, inArray } from 'drizzle-orm';
+import { orderLinks } from '../../features/ledger/messages/order-mail.server.ts';
+import { mayWhatsapp } from '../../features/ledger/messages/queue-order-message.server.ts';
+import { isOrderKind, type OrderKind, orderTemplates } from '../../features/ledger/messages/whatsapp-templates.ts';
+import { whatsappLink } from '../../features/ledger/messages/whatsapp-text.server.ts';
+import type { OrderRow } from '../../features/ledger/order-view.server.ts';
+import { orders } from '../../features/ledger/orders.table.ts';
 import { outbox } from '../../features/messages/messages.table.ts';
 import { hasWhatsapp } from '../../features/messages/whatsapp/cloud-api.server.ts';
-import { orderLinks } from '../../features/sales/messages/order-mail.server.ts';
-import { mayWhatsapp } from '../../features/sales/messages/queue-order-message.server.ts';
-import { isOrderKind, type OrderKind, orderTemplates } from '../../features/sales/messages/whatsapp-templates.ts';
-import { whatsappLink } from '../../features/sales/messages/whatsapp-text.server.ts';
-import type { OrderRow } from '../../features/sales/order-view.server.ts';
-import { orders } from '../../features/sales/orders.table.ts';
 import { inLanguage } from '../../platform/request/request-note.ts';
 import type { Shop } from '../../platform/shop.ts';
 import { offeredOrEnglish } from '../../rules/language/offered.ts';

@@ -1,6 +1,6 @@
 import { and, eq, not, type SQL, sql } from 'drizzle-orm';
+import { orders } from '../../features/ledger/orders.table.ts';
 import { outbox } from '../../features/messages/messages.table.ts';
-import { orders } from '../../features/sales/orders.table.ts';
 import { type ListPage, listPage } from '../../platform/database/list-page.ts';
 import type { Shop } from '../../platform/shop.ts';
 import { type ManualMessage, manualMessages } from './by-hand.server.ts';

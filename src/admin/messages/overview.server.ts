@@ -1,9 +1,9 @@
 import { and, asc, desc, eq, gte, isNotNull, lt, type SQL, sql } from 'drizzle-orm';
 import { recordAction } from '../../features/audit/record-action.server.ts';
+import { orders } from '../../features/ledger/orders.table.ts';
 import type { Channel } from '../../features/messages/message-kinds.ts';
 import { outbox } from '../../features/messages/messages.table.ts';
 import { isQueued } from '../../features/messages/outbox/send-messages.server.ts';
-import { orders } from '../../features/sales/orders.table.ts';
 import type { Shop } from '../../platform/shop.ts';
 import { MESSAGE_TRIES } from '../../rules/people/message-deadlines.ts';
 

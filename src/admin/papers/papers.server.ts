@@ -4,7 +4,7 @@ import type { InvoiceRow } from '../../features/invoices/document.ts';
 import { invoiceAmong } from '../../features/invoices/document-rows.server.ts';
 import { invoices } from '../../features/invoices/invoices.table.ts';
 import { writeInvoice } from '../../features/invoices/issue-invoice.server.ts';
-import { orders } from '../../features/sales/orders.table.ts';
+import { orders } from '../../features/ledger/orders.table.ts';
 import type { Shop } from '../../platform/shop.ts';
 import { isForNow, shopErrorIn } from '../../platform/shop-error.ts';
 import { orderNumber } from '../../rules/ids.ts';

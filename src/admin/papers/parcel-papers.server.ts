@@ -1,6 +1,6 @@
 import { asc, eq, inArray, sql } from 'drizzle-orm';
+import { orderItems, orders } from '../../features/ledger/orders.table.ts';
 import { parcelItems, parcels } from '../../features/parcels/parcels.table.ts';
-import { orderItems, orders } from '../../features/sales/orders.table.ts';
 import type { Shop } from '../../platform/shop.ts';
 
 function paperQueries({ db: { orm } }: Shop, ids: readonly string[]) {

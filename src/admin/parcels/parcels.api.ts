@@ -31,8 +31,8 @@ import { readParcelRecord } from '../../features/parcels/admin/read-parcel.serve
 import { splitParcel } from '../../features/parcels/admin/split-parcel.server.ts';
 import { readLabel } from '../../features/parcels/labels.server.ts';
 import { quotesOf } from '../../features/parcels/make/quotes.server.ts';
-import { openParcel } from '../../features/parcels/opened/open-parcel.server.ts';
 import { findParcel } from '../../features/parcels/parcel-rows.server.ts';
+import { openParcel } from '../../features/parcels/returned-to-shop/open-parcel.server.ts';
 import type { Followers } from '../../features/parcels/scans/follow-order.server.ts';
 import { couriersOf } from '../../features/parcels/shop-couriers.server.ts';
 import { returnArrived } from '../../features/returns/return-arrived.server.ts';

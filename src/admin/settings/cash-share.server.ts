@@ -1,5 +1,5 @@
 import { and, desc, eq, gt, sql } from 'drizzle-orm';
-import { orders } from '../../features/sales/orders.table.ts';
+import { orders } from '../../features/ledger/orders.table.ts';
 import { codSettings } from '../../features/settings/settings.table.ts';
 import type { Shop } from '../../platform/shop.ts';
 import { DAY } from '../../rules/limits.ts';

@@ -1,7 +1,7 @@
 import { asc, eq, inArray, sql } from 'drizzle-orm';
+import { orderItems, orders } from '../../features/ledger/orders.table.ts';
 import { products } from '../../features/products/products.table.ts';
 import { weightOf } from '../../features/products/weights.server.ts';
-import { orderItems, orders } from '../../features/sales/orders.table.ts';
 import type { Shop } from '../../platform/shop.ts';
 import type { Paise } from '../../rules/money/money.ts';
 import { askedAtDoor } from '../../rules/order/at-door.ts';

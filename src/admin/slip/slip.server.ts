@@ -1,6 +1,6 @@
 import { and, asc, eq, gt, inArray, type SQL, sql } from 'drizzle-orm';
-import { orderItems, orders } from '../../features/sales/orders.table.ts';
-import { pieceColumns } from '../../features/sales/piece-columns.server.ts';
+import { orderItems, orders } from '../../features/ledger/orders.table.ts';
+import { pieceColumns } from '../../features/ledger/piece-columns.server.ts';
 import type { Shop } from '../../platform/shop.ts';
 import { isUuid } from '../../rules/ids.ts';
 import { isRevenue, statusesWhere } from '../../rules/order/order-status.ts';

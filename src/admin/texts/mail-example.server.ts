@@ -1,10 +1,10 @@
 import { desc, eq, isNull } from 'drizzle-orm';
+import { orderTemplates } from '../../features/ledger/messages/whatsapp-templates.ts';
+import { orders } from '../../features/ledger/orders.table.ts';
 import { openingOf } from '../../features/messages/mails/own-words.ts';
 import { UndeliverableError } from '../../features/messages/outbox/delivery-faults.ts';
 import { hasWhatsapp } from '../../features/messages/whatsapp/cloud-api.server.ts';
 import { products } from '../../features/products/products.table.ts';
-import { orderTemplates } from '../../features/sales/messages/whatsapp-templates.ts';
-import { orders } from '../../features/sales/orders.table.ts';
 import { inLanguage } from '../../platform/request/request-note.ts';
 import type { MailSubject, Shop, WrittenMail } from '../../platform/shop.ts';
 import type { Language } from '../../rules/language/languages.ts';

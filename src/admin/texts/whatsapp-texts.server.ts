@@ -1,13 +1,13 @@
 import { and, inArray, max, sql } from 'drizzle-orm';
 import { digestTemplate } from '../../features/digest/digest-mails.ts';
 import { alertTemplate } from '../../features/health/alert-mails.ts';
+import { orderTemplates } from '../../features/ledger/messages/whatsapp-templates.ts';
 import { codeKinds } from '../../features/messages/message-kinds.ts';
 import { outbox } from '../../features/messages/messages.table.ts';
 import { isQueued } from '../../features/messages/outbox/send-messages.server.ts';
 import { hasWhatsapp } from '../../features/messages/whatsapp/cloud-api.server.ts';
 import { CODE_TEMPLATE } from '../../features/messages/whatsapp/template-value.ts';
 import { ownerNewsTemplate } from '../../features/owner-news/owner-news-mails.ts';
-import { orderTemplates } from '../../features/sales/messages/whatsapp-templates.ts';
 import { inLanguage } from '../../platform/request/request-note.ts';
 import type { Shop } from '../../platform/shop.ts';
 import { languageFacts } from '../../rules/language/languages.ts';

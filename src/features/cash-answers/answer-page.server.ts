@@ -17,8 +17,8 @@ import { urls } from '../../urls.ts';
 import { type CheckShown, checkQuery, confirmOrder, correctAddress } from '../cash-guard/answer/answer-check.server.ts';
 import { type LayoutData, layoutDataOf, layoutQueries } from '../content/layout-data.server.ts';
 import { findPin } from '../delivery/find-pin.server.ts';
+import { type OrderRow, type OrderView, orderOf, orderQueries, readableBy } from '../ledger/order-view.server.ts';
 import { withWrittenLatin } from '../payment/written-latin.ts';
-import { type OrderRow, type OrderView, orderOf, orderQueries, readableBy } from '../sales/order-view.server.ts';
 import { cashAnswerTexts } from './cash-answer.texts.ts';
 import { type CorrectionForm, correctionForm } from './correction.schema.ts';
 

@@ -5,7 +5,7 @@ import { ADVANCE_PERCENT_MAX, FIRST_ADVANCE } from '../../rules/cash/advance.ts'
 import { answerChannels, callOutcomes, cashCheckStates } from '../../rules/cash/cash-check.ts';
 import { type CashMark, cashActs, cashRuleKinds, MARK_DAYS_MAX, PIN_SAMPLE_MIN } from '../../rules/cash/cash-rules.ts';
 import type { Paise } from '../../rules/money/money.ts';
-import { orders } from '../sales/orders.table.ts';
+import { orders } from '../ledger/orders.table.ts';
 
 /** What the shop looks at before it packs a cash order: a row for each kind of rule, written by the migration. */
 export const cashRules = sqliteTable(

@@ -4,7 +4,7 @@ import { selectRaw } from '../../platform/database/ready-query.ts';
 import { guardOneRow } from '../../platform/database/write-guard.ts';
 import { logFault } from '../../platform/log/log.ts';
 import type { Shop } from '../../platform/shop.ts';
-import { queueCodEndedMail } from '../sales/messages/queue-order-message.server.ts';
+import { queueCodEndedMail } from '../ledger/messages/queue-order-message.server.ts';
 
 /** Orders that one run ends; each is a batch of its own. */
 const PER_RUN = 20;

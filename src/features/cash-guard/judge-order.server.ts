@@ -17,8 +17,8 @@ import {
 import { DAY } from '../../rules/limits.ts';
 import { isCashDue, statusesWhere } from '../../rules/order/order-status.ts';
 import { pinFitsCity } from '../delivery/find-pin.server.ts';
-import { ordersOwnedBy } from '../sales/held.server.ts';
-import { mailboxOf } from '../sales/order-columns.server.ts';
+import { ordersOwnedBy } from '../ledger/held.server.ts';
+import { mailboxOf } from '../ledger/order-columns.server.ts';
 import { cashGuardSettings, cashRules } from './cash-guard.table.ts';
 
 /** Cash orders that are on their way. */

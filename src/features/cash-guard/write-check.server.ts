@@ -6,8 +6,8 @@ import { CASH_NETWORK_KEPT } from '../../rules/cash/cash-bounds.ts';
 import { SILENT_AFTER } from '../../rules/cash/cash-check.ts';
 import { allowedAct, type CashMark } from '../../rules/cash/cash-rules.ts';
 import { marksWords } from '../../rules/cash/cash-words.ts';
+import { mayWhatsapp } from '../ledger/messages/queue-order-message.server.ts';
 import { hasWhatsapp } from '../messages/whatsapp/cloud-api.server.ts';
-import { mayWhatsapp } from '../sales/messages/queue-order-message.server.ts';
 import { isUnderWay, type JudgedCash } from './judge-order.server.ts';
 
 /** SQL over the row `orders` that was just written: another cash order that `match`es it is not delivered yet. */

@@ -1,7 +1,7 @@
 import { urls } from '../../urls.ts';
+import { orderMailOf } from '../ledger/messages/order-mail.server.ts';
 import type { Mails } from '../messages/templates.ts';
 import { orderShipped } from '../orders/mails/order-shipped.ts';
-import { orderMailOf } from '../sales/messages/order-mail.server.ts';
 
 const tokenOf = (link: string) => new URL(link).searchParams.get('token');
 

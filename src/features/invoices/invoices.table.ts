@@ -4,7 +4,7 @@ import { invoicePrefix } from '../../brand/prefixes.ts';
 import { createdAt, sqlList } from '../../platform/database/columns.ts';
 import type { InvoiceLine, ReturnedPieces } from '../../rules/money/invoice-lines.ts';
 import type { Paise } from '../../rules/money/money.ts';
-import { orders } from '../sales/orders.table.ts';
+import { orders } from '../ledger/orders.table.ts';
 import type { Buyer, DocumentFacts, Seller } from './document-facts.ts';
 
 export const documentKinds = ['invoice', 'bill-of-supply', 'credit-note'] as const;

@@ -2,7 +2,7 @@ import { eq, sql } from 'drizzle-orm';
 import type { Shop } from '../../platform/shop.ts';
 import { creditLines } from '../../rules/money/invoice-lines.ts';
 import { isRevenue } from '../../rules/order/order-status.ts';
-import { orders } from '../sales/orders.table.ts';
+import { orders } from '../ledger/orders.table.ts';
 import { numberOf } from './document.ts';
 import { documentsOf, insertDocument, invoiceAmong } from './document-rows.server.ts';
 import { invoiceRequests } from './invoices.table.ts';

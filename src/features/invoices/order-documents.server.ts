@@ -1,6 +1,6 @@
 import { asc, inArray, type SQL } from 'drizzle-orm';
 import type { Shop } from '../../platform/shop.ts';
-import { orders } from '../sales/orders.table.ts';
+import { orders } from '../ledger/orders.table.ts';
 import { invoices } from './invoices.table.ts';
 
 /** Returns the documents of the order that matches `where`, a condition on `orders`: the invoice first. */

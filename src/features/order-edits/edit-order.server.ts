@@ -8,12 +8,12 @@ import { type Paise, ZERO } from '../../rules/money/money.ts';
 import { type EditActor, type EditKind, isEditable } from '../../rules/order/edits/order-edits.ts';
 import type { Changes } from '../audit/audit.table.ts';
 import { recordAction } from '../audit/record-action.server.ts';
+import { queueOrderMessage } from '../ledger/messages/queue-order-message.server.ts';
+import { type EditShown, editsQuery, versionOf } from '../ledger/order-edits.server.ts';
+import { type EditFacts, orderEdits } from '../ledger/order-edits.table.ts';
+import type { OrderRow } from '../ledger/order-view.server.ts';
+import { orders } from '../ledger/orders.table.ts';
 import { sendMessagesOf } from '../messages/outbox/send-messages.server.ts';
-import { queueOrderMessage } from '../sales/messages/queue-order-message.server.ts';
-import { type EditShown, editsQuery, versionOf } from '../sales/order-edits.server.ts';
-import { type EditFacts, orderEdits } from '../sales/order-edits.table.ts';
-import type { OrderRow } from '../sales/order-view.server.ts';
-import { orders } from '../sales/orders.table.ts';
 
 /** A press of a button. */
 export interface EditPress {

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { paise } from '../../rules/money/money.ts';
 import type { OrderStatus } from '../../rules/order/order-status.ts';
 import { acceptedAt } from '../../rules/order/taken-at.ts';
-import type { OrderView } from '../sales/order-view.server.ts';
+import type { OrderView } from '../ledger/order-view.server.ts';
 import { codProgress, codText } from './cod-text.ts';
 import { copyText } from './order-text.ts';
 

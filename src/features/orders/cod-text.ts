@@ -6,7 +6,7 @@ import { askedAtDoor } from '../../rules/order/at-door.ts';
 import { isPaidAtDoor } from '../../rules/order/manual-order.ts';
 import { isGatewayOnly, isRevenue, isToPack, type OrderStatus, statusesWhere, statusLabel } from '../../rules/order/order-status.ts';
 import { stepLabel } from '../../rules/parcels/shown/order-beads.ts';
-import type { OrderRow } from '../sales/order-view.server.ts';
+import type { OrderRow } from '../ledger/order-view.server.ts';
 import { type OrderDays, type OrderEvent, type ProgressStep, waitingNote } from './order-page/order-steps.ts';
 import { orderStateTexts } from './order-state.texts.ts';
 import { confirmedHeadline, type OrderText } from './order-text.ts';

@@ -1,4 +1,4 @@
-import type { OrderItemRow } from '../sales/order-view.server.ts';
+import type { OrderItemRow } from '../ledger/order-view.server.ts';
 import { BROKEN_ITEM, NO_ITEM } from './order-page/order-page.texts.ts';
 
 /** The fields of an order line that the pages show. */

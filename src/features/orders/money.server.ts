@@ -2,11 +2,11 @@ import { and, asc, desc, eq, inArray, type SQL, sql } from 'drizzle-orm';
 import type { RowsOf } from '../../platform/database/read-batch.ts';
 import type { PageOwner } from '../../platform/request/visitor.ts';
 import type { Shop } from '../../platform/shop.ts';
-import { ordersOwnedBy } from '../sales/held.server.ts';
-import type { MoneyRow } from '../sales/money-state.ts';
-import { type OrderRow, readableBy } from '../sales/order-view.server.ts';
-import { orders } from '../sales/orders.table.ts';
-import { payments } from '../sales/payments.table.ts';
+import { ordersOwnedBy } from '../ledger/held.server.ts';
+import type { MoneyRow } from '../ledger/money-state.ts';
+import { type OrderRow, readableBy } from '../ledger/order-view.server.ts';
+import { orders } from '../ledger/orders.table.ts';
+import { payments } from '../ledger/payments.table.ts';
 
 const SHOWN = 5;
 

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { paise } from '../../rules/money/money.ts';
 import { isRevenue, orderStatuses } from '../../rules/order/order-status.ts';
-import { type MoneyRow, moneyState } from '../sales/money-state.ts';
+import { type MoneyRow, moneyState } from '../ledger/money-state.ts';
 import { copyText, moneyText, orderText } from './order-text.ts';
 
 const order = { number: 'CHK-20417', name: 'Ananya', email: 'a@example.in', copy: '' };

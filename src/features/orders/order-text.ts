@@ -4,8 +4,8 @@ import { HOLD_TTL, MINUTE } from '../../rules/limits.ts';
 import { greetingName } from '../../rules/names/greeting-name.ts';
 import { isRevenue, isSent, isToPack, type OrderStatus } from '../../rules/order/order-status.ts';
 import { refundTiming } from '../../rules/order/refund.ts';
-import type { MoneyState } from '../sales/money-state.ts';
-import type { OrderRow } from '../sales/order-view.server.ts';
+import type { MoneyState } from '../ledger/money-state.ts';
+import type { OrderRow } from '../ledger/order-view.server.ts';
 import { orderPageTexts } from './order-page/order-page.texts.ts';
 import { orderStateTexts } from './order-state.texts.ts';
 

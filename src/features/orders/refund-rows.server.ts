@@ -1,7 +1,7 @@
 import { and, asc, eq, inArray, isNull, or, type SQL } from 'drizzle-orm';
 import type { Shop } from '../../platform/shop.ts';
-import { orders } from '../sales/orders.table.ts';
-import { payments, refunds } from '../sales/payments.table.ts';
+import { orders } from '../ledger/orders.table.ts';
+import { payments, refunds } from '../ledger/payments.table.ts';
 
 /**
  * The refunds of the order that matches `where`, a condition on `orders`, as the customer sees them: a failed refund and its

@@ -44,7 +44,7 @@ function clientEncodings(request: Request & { readonly cf?: { readonly clientAcc
 
 /**
  * Returns the page of a request, from the memory of this machine where it may be kept. It takes the place of Cloudflare's cache in
- * production, before anything of the page is loaded or read, and obeys the same headers; functions/page-purge.ts tells Cloudflare what
+ * production, before anything of the page is loaded or read, and obeys the same headers; functions/worker/page-purge.ts tells Cloudflare what
  * has changed, and here the editions say it.
  */
 export function keptOnThisMachine(request: Request, url: URL, render: () => Promise<Response>): Promise<Response> {

@@ -4,7 +4,7 @@ import { createdAt, sqlList, updatedAt } from '../../platform/database/columns.t
 import type { Paise } from '../../rules/money/money.ts';
 import { USUAL_BOX } from '../../rules/parcels/label/box.ts';
 import { isParcelOver, parcelActors, parcelDirections, parcelStates, parcelTroubles } from '../../rules/parcels/parcel-states.ts';
-import { orderItems } from '../sales/orders.table.ts';
+import { orderItems } from '../ledger/orders.table.ts';
 import type { CourierContact } from './couriers/courier.ts';
 
 export const courierIds = ['shiprocket', 'delhivery', 'manual'] as const;

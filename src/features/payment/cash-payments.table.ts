@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm';
 import { check, index, integer, sqliteTable, text, uniqueIndex } from 'drizzle-orm/sqlite-core';
 import { createdAt } from '../../platform/database/columns.ts';
 import type { Paise } from '../../rules/money/money.ts';
-import { orders } from '../sales/orders.table.ts';
+import { orders } from '../ledger/orders.table.ts';
 
 /**
  * Gateway orders beside cash orders: what is due at the door may be paid online before the parcel leaves. One row for each amount, because a

@@ -8,7 +8,7 @@ import { validated, withIdempotencyKey, withQuery } from '../../platform/request
 import { ensureGuest } from '../../platform/request/visitor.ts';
 import { toRupees } from '../../rules/money/money.ts';
 import { urls } from '../../urls.ts';
-import type { OrderView } from '../sales/order-view.server.ts';
+import type { OrderView } from '../ledger/order-view.server.ts';
 import { verifyPayment } from './capture/verify-payment.server.ts';
 import { receiveWebhook } from './capture/webhook.server.ts';
 import { placeCashOrder } from './cash/place-cash-order.server.ts';

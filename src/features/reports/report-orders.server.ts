@@ -7,7 +7,7 @@ import { istDate } from '../../rules/dates.ts';
 import { type DaySpan, spanOf } from '../../rules/reports/report-span.ts';
 import { noSums, type ReportSums } from '../../rules/reports/report-sums.ts';
 import { isByPiece, type ReportClock, type ReportDimension, valueWord } from '../../rules/reports/report-terms.ts';
-import { orders } from '../sales/orders.table.ts';
+import { orders } from '../ledger/orders.table.ts';
 import { nameOf, sumsByValue } from './read-report.server.ts';
 import type { ReportOrdersQuery } from './report.schema.ts';
 import { reportOrders } from './reports.table.ts';

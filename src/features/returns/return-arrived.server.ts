@@ -2,7 +2,7 @@ import { eq, sql } from 'drizzle-orm';
 import type { Statement } from '../../platform/database/database.ts';
 import type { Shop } from '../../platform/shop.ts';
 import { returnNumber } from '../../rules/returns/returns.ts';
-import { queueOrderMessageIf } from '../sales/messages/queue-order-message.server.ts';
+import { queueOrderMessageIf } from '../ledger/messages/queue-order-message.server.ts';
 import { returns } from './returns.table.ts';
 
 /**

@@ -1,5 +1,5 @@
+import { orderMailOf } from '../ledger/messages/order-mail.server.ts';
 import type { Mails, MailTemplate } from '../messages/templates.ts';
-import { orderMailOf } from '../sales/messages/order-mail.server.ts';
 import { type ReturnStep, returnStep } from './return-step-mail.ts';
 
 const stepMail = (step: ReturnStep): MailTemplate => orderMailOf((mail) => returnStep(step, mail));

@@ -1,9 +1,9 @@
 import { orderNumber } from '../../rules/ids.ts';
 import { fill } from '../../rules/language/texts.ts';
 import { refundTiming } from '../../rules/order/refund.ts';
+import type { OrderMail } from '../ledger/messages/order-mail.server.ts';
 import type { Mail } from '../messages/mails/mail.ts';
 import { greet, type MailPart, noticeMail } from '../messages/mails/notice.ts';
-import type { OrderMail } from '../sales/messages/order-mail.server.ts';
 import { returnMailsTexts } from './return-mails.texts.ts';
 
 export type ReturnStep = 'requested' | 'accepted' | 'declined' | 'received' | 'settled';

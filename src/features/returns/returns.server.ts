@@ -3,8 +3,8 @@ import type { RowsOf } from '../../platform/database/read-batch.ts';
 import type { Shop } from '../../platform/shop.ts';
 import { isOpenReturn } from '../../rules/returns/return-moves.ts';
 import type { BoughtLine } from '../../rules/returns/returns.ts';
-import type { OrderItemRow } from '../sales/order-view.server.ts';
-import { orderItems, orders } from '../sales/orders.table.ts';
+import type { OrderItemRow } from '../ledger/order-view.server.ts';
+import { orderItems, orders } from '../ledger/orders.table.ts';
 import { ownText } from '../translations/own-text.server.ts';
 import { returnEvents, returnItems, returnMedia, returns } from './returns.table.ts';
 

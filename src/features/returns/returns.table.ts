@@ -4,7 +4,7 @@ import { createdAt, sqlList, updatedAt } from '../../platform/database/columns.t
 import type { Paise } from '../../rules/money/money.ts';
 import { returnActors, returnMovers, returnStatuses } from '../../rules/returns/return-moves.ts';
 import { RETURN_NOTE_MAX, RETURN_WISH_MAX, returnKinds, returnReasons } from '../../rules/returns/returns.ts';
-import { orderItems, orders } from '../sales/orders.table.ts';
+import { orderItems, orders } from '../ledger/orders.table.ts';
 
 export const returnOutcomes = ['refunded', 'exchanged'] as const;
 

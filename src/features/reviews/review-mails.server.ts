@@ -5,13 +5,13 @@ import { fill } from '../../rules/language/texts.ts';
 import { reviewReasonTexts } from '../../rules/reviews/review-reasons.texts.ts';
 import { type RefusalReason, refusalReasons } from '../../rules/reviews/review-statuses.ts';
 import { urls } from '../../urls.ts';
+import { type OrderMail, orderMailOf } from '../ledger/messages/order-mail.server.ts';
+import { orderToken } from '../ledger/order-token.server.ts';
+import { orders } from '../ledger/orders.table.ts';
 import type { Mail } from '../messages/mails/mail.ts';
 import { greet, noticeMail } from '../messages/mails/notice.ts';
 import { UndeliverableError } from '../messages/outbox/delivery-faults.ts';
 import { type Mails, type MailTemplate, shopAddress } from '../messages/templates.ts';
-import { type OrderMail, orderMailOf } from '../sales/messages/order-mail.server.ts';
-import { orderToken } from '../sales/order-token.server.ts';
-import { orders } from '../sales/orders.table.ts';
 import { reviewMailsTexts } from './review-mails.texts.ts';
 import { reviewLineQueries, reviewLinesOf } from './write/review-lines.server.ts';
 

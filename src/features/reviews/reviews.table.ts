@@ -2,8 +2,8 @@ import { sql } from 'drizzle-orm';
 import { check, index, integer, sqliteTable, text, uniqueIndex } from 'drizzle-orm/sqlite-core';
 import { createdAt, sqlList, updatedAt } from '../../platform/database/columns.ts';
 import { refusalReasons, reviewStatuses } from '../../rules/reviews/review-statuses.ts';
+import { orders } from '../ledger/orders.table.ts';
 import { products } from '../products/products.table.ts';
-import { orders } from '../sales/orders.table.ts';
 
 /**
  * `testimonial` rows are entered by hand and carry their source and a label; `buyer` rows come from a delivered

@@ -9,7 +9,7 @@ export const fetchedAhead = () => ({ pages: catalogue.map(ownPathOf), except: '/
 /**
  * A page is fetched when a pointer rests on its link, and rendered when it is pressed: most of its first picture is there by the time the
  * finger leaves. Neither records or sets anything: the page's script starts when it is shown (head-script.ts).
- * functions/build/content-policy.ts adds the hash of this text to the Content-Security-Policy.
+ * functions/tools/build/content-policy.ts adds the hash of this text to the Content-Security-Policy.
  */
 export function fetchAheadRules(): string {
   const { pages, except } = fetchedAhead();

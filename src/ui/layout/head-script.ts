@@ -37,7 +37,7 @@ const lateScript = `p,r,l,w=[],x=()=>{r=1;w.map(t=>t.click())},u=()=>e.read='',s
 const beforePaint = `for(let k in e)/^notice[BCR]/.test(k)&&h.style.setProperty('--notice-'+k.slice(6).toLowerCase(),e[k]);try{let l=localStorage,k='${noticeKey('')}'+e.notice,t=+l.getItem(k);l.still&&(e.still='');t&&(Date.now()-t<${NOTICE_HIDDEN_MS}?e.noticeOff='':l.removeItem(k));let n=(l.getItem('${CART_KEY}')||'').split('"id"').length-1;n>0&&(h.classList.add('has-cart'),e.cartLines=n)}catch{}`;
 
 /**
- * Runs in <head>, before the page is painted. functions/build/content-policy.ts adds the hash of this text to the
+ * Runs in <head>, before the page is painted. functions/tools/build/content-policy.ts adds the hash of this text to the
  * Content-Security-Policy.
  */
 export const headScript = `((d,a)=>{let h=d.documentElement,e=h.dataset,${reloadOnce},${lateScript};${watchScripts};${beforePaint}})(document,addEventListener)`;

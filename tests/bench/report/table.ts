@@ -1,6 +1,6 @@
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { root } from '../../../functions/start/settings.ts';
+import { root } from '../../../functions/tools/start/settings.ts';
 
 export type Table = readonly (readonly string[])[];
 

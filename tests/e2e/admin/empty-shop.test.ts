@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Page } from 'playwright';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { type Stack, startStack } from '../../../functions/start/stack.ts';
+import { type Stack, startStack } from '../../../functions/tools/start/stack.ts';
 import { expectQuiet, newPage } from '../browser/browser.ts';
 import { fillDelivery, payButton } from '../browser/checkout-page.ts';
 import { SAVES_DATA } from '../browser/lent-pages.ts';

@@ -2,7 +2,7 @@ import { join } from 'node:path';
 import { type Client, createClient } from '@libsql/client';
 import type { BrowserContext, BrowserContextOptions, Page } from 'playwright';
 import { expect, onTestFinished } from 'vitest';
-import { root } from '../../../functions/start/settings.ts';
+import { root } from '../../../functions/tools/start/settings.ts';
 import { rowsOf } from '../../shop/rows.ts';
 import { giveBack, lend } from './lent-pages.ts';
 import { stack } from './stack.ts';

@@ -1,6 +1,6 @@
 import { type Browser, type BrowserContext, type BrowserContextOptions, chromium, errors, type Locator, type Page } from 'playwright';
 import { inject } from 'vitest';
-import { chromiumFlags } from '../../../functions/start/set-up/browser.mjs';
+import { chromiumFlags } from '../../../functions/tools/start/set-up/browser.mjs';
 import { noteRequests } from './settled.ts';
 import { stack } from './stack.ts';
 

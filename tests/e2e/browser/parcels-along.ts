@@ -1,5 +1,5 @@
 import { expect, vi } from 'vitest';
-import { runCron } from '../../../functions/start/start-worker.ts';
+import { runCron } from '../../../functions/tools/start/start-worker.ts';
 import { newSession } from '../../shop/people/sign-in.ts';
 import { shop, shopUrl } from './browser.ts';
 import { ADMIN_EMAIL, owner } from './people.ts';

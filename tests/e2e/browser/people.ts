@@ -7,7 +7,7 @@ import { answersPresses, db, newPage, openLive, type PageWishes, shop, shopUrl }
 import { stack } from './stack.ts';
 
 export const PASSWORD = 'sindoor-7-bells';
-/** The administrator of the shop under test (functions/start/settings.ts). */
+/** The administrator of the shop under test (functions/tools/start/settings.ts). */
 export const ADMIN_EMAIL = 'owner@chamak.example';
 let hash: Promise<string> | undefined;
 

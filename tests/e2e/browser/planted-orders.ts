@@ -1,5 +1,5 @@
 import { expect, vi } from 'vitest';
-import { sandboxKeys } from '../../../functions/start/settings.ts';
+import { sandboxKeys } from '../../../functions/tools/start/settings.ts';
 import { newId } from '../../../src/rules/ids.ts';
 import { db, shop } from './browser.ts';
 import { stack } from './stack.ts';

@@ -3,10 +3,10 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { createClient } from '@libsql/client';
 import type { TestProject } from 'vitest/node';
-import { ensureBuilt } from '../../../functions/start/build.ts';
-import { findChromium } from '../../../functions/start/set-up/browser.mjs';
-import { keptSecret } from '../../../functions/start/settings.ts';
-import { type Stack, startStack } from '../../../functions/start/stack.ts';
+import { ensureBuilt } from '../../../functions/tools/start/build.ts';
+import { findChromium } from '../../../functions/tools/start/set-up/browser.mjs';
+import { keptSecret } from '../../../functions/tools/start/settings.ts';
+import { type Stack, startStack } from '../../../functions/tools/start/stack.ts';
 import { languages } from '../../../src/rules/language/languages.ts';
 
 /** The addresses of one shop's parts. */

@@ -3,7 +3,7 @@ import { once } from 'node:events';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { chromiumFlags } from '../../../functions/start/set-up/browser.mjs';
+import { chromiumFlags } from '../../../functions/tools/start/set-up/browser.mjs';
 
 interface Answer {
   readonly id?: number;

@@ -6,7 +6,7 @@ import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { expect, test } from 'vitest';
 import { productionConfig } from '../../../functions/cli/deploy/production-config.ts';
-import { quietTools, root } from '../../../functions/start/settings.ts';
+import { quietTools, root } from '../../../functions/tools/start/settings.ts';
 import { productionSettings } from '../../shop/machine/production-settings.ts';
 
 /**

@@ -3,10 +3,10 @@ import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
-import type { Child } from '../../../functions/start/children.ts';
-import { onFreePort } from '../../../functions/start/ports.ts';
-import { writeSettings } from '../../../functions/start/settings.ts';
-import { runCron, startWorker } from '../../../functions/start/start-worker.ts';
+import type { Child } from '../../../functions/tools/start/children.ts';
+import { onFreePort } from '../../../functions/tools/start/ports.ts';
+import { writeSettings } from '../../../functions/tools/start/settings.ts';
+import { runCron, startWorker } from '../../../functions/tools/start/start-worker.ts';
 import { productionSettings } from '../../shop/machine/production-settings.ts';
 
 test('the built Worker without a setting answers 503 everywhere, its cron runs nothing, and the log names the setting', async () => {

@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { freePort } from '../../../functions/start/ports.ts';
+import { freePort } from '../../../functions/tools/start/ports.ts';
 import { newPage } from '../browser/browser.ts';
 import { piece } from '../browser/pages.ts';
 import { openPage } from '../browser/settled.ts';
@@ -21,7 +21,7 @@ beforeAll(async () => {
   const port = String(await freePort());
   base = `http://localhost:${port}`;
   const env = { ...process.env, PORT: port, SHOP_DATA_DIR: join(copy, '.data'), LANGUAGES: 'en,xx' };
-  const started = spawn('node', ['functions/start/run.mjs', 'functions/start/start.ts'], {
+  const started = spawn('node', ['functions/tools/start/run.mjs', 'functions/tools/start/start.ts'], {
     cwd: copy,
     env,
     stdio: ['ignore', 'pipe', 'inherit'],

@@ -2,8 +2,8 @@ import { execFileSync } from 'node:child_process';
 import { cpSync, globSync, mkdirSync, readFileSync, symlinkSync, writeFileSync } from 'node:fs';
 import { basename, dirname, join } from 'node:path';
 import { pathToFileURL } from 'node:url';
-import { cataloguesOf } from '../../../functions/build/texts/all-texts.ts';
-import { root } from '../../../functions/start/settings.ts';
+import { cataloguesOf } from '../../../functions/tools/build/texts/all-texts.ts';
+import { root } from '../../../functions/tools/start/settings.ts';
 import { pseudoCatalogue, pseudoTable } from './pseudo.ts';
 
 const FACTS = 'src/rules/language/languages.ts';

@@ -3,7 +3,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { type Stack, startStack } from '../../../functions/start/stack.ts';
+import { type Stack, startStack } from '../../../functions/tools/start/stack.ts';
 import { sha256 } from '../../../src/platform/hashing.ts';
 import { type Rows, rowsOf } from '../../shop/rows.ts';
 

@@ -22,7 +22,7 @@ try {
     'states/languages',
     ...process.argv.slice(2),
   ];
-  const { status } = spawnSync('node', ['functions/start/run.mjs', '--browser', ...looks], { cwd: copy, stdio: 'inherit' });
+  const { status } = spawnSync('node', ['functions/tools/start/run.mjs', '--browser', ...looks], { cwd: copy, stdio: 'inherit' });
   process.exitCode = status ?? 1;
 } finally {
   rmSync(copy, { recursive: true, force: true });

@@ -1,6 +1,6 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { root } from '../../../functions/start/settings.ts';
+import { root } from '../../../functions/tools/start/settings.ts';
 import { adminUrls } from '../../../src/admin/admin-urls.ts';
 import { confirmOrderPath, payNowPath } from '../../../src/rules/cash/answer-address.ts';
 import { urls } from '../../../src/urls.ts';

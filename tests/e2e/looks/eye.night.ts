@@ -2,7 +2,7 @@
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
-import { root } from '../../../functions/start/settings.ts';
+import { root } from '../../../functions/tools/start/settings.ts';
 import { pngOf } from '../admin/desk.ts';
 import { shopUrl } from '../browser/browser.ts';
 import { lookAt } from './look.ts';

@@ -3,7 +3,7 @@ import { platform, tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { chromium } from 'playwright';
 import { expect, inject, onTestFinished, test } from 'vitest';
-import { chromiumFlags } from '../../../functions/start/set-up/browser.mjs';
+import { chromiumFlags } from '../../../functions/tools/start/set-up/browser.mjs';
 import { languages } from '../../../src/rules/language/languages.ts';
 import { launch } from '../browser/browser.ts';
 import { assertLetters } from './letters.ts';

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { openFromEnv } from '../../../functions/cli/open-shop.ts';
-import { runCron } from '../../../functions/start/start-worker.ts';
+import { runCron } from '../../../functions/tools/start/start-worker.ts';
 import { tapPayload } from '../../../src/features/cash-guard/asks/answer-token.server.ts';
 import { recordRemittance } from '../../../src/features/parcels/money/record-remittance.server.ts';
 import { paise } from '../../../src/rules/money/money.ts';

@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
-import { root, sandboxKeys } from '../../../functions/start/settings.ts';
+import { root, sandboxKeys } from '../../../functions/tools/start/settings.ts';
 import { stack } from '../browser/stack.ts';
 
 const client = join(root, 'dist/client');

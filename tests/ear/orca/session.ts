@@ -4,8 +4,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { chromium, type Page } from 'playwright';
-import { type Child, startChild, untilReady } from '../../../functions/start/children.ts';
-import { chromiumFlags } from '../../../functions/start/set-up/browser.mjs';
+import { type Child, startChild, untilReady } from '../../../functions/tools/start/children.ts';
+import { chromiumFlags } from '../../../functions/tools/start/set-up/browser.mjs';
 import { VOICE } from './voice.ts';
 
 const run = promisify(execFile);

@@ -1,4 +1,4 @@
-import { watchedRequest } from '../../../functions/watched.ts';
+import { watchedRequest } from '../../../functions/worker/request-log.ts';
 import { noteRoute } from '../../../src/platform/request/request-note.ts';
 import type { CheckId } from '../../../src/rules/health/health-check.ts';
 import { MINUTE } from '../../../src/rules/limits.ts';

@@ -1,4 +1,4 @@
-import { orderToken } from '../../../src/features/sales/order-token.server.ts';
+import { orderToken } from '../../../src/features/ledger/order-token.server.ts';
 import { BODY_BYTES_MAX } from '../../../src/rules/limits.ts';
 import { apiRoutes, pageRoutes } from '../../fuzz/routes.ts';
 import type { FreshShop } from '../../shop/fresh-shop.ts';

@@ -3,7 +3,7 @@ import { queueDigest } from '../../../src/admin/digest/queue-digest.server.ts';
 import type { ToDo } from '../../../src/admin/to-do/to-do.server.ts';
 import { toDoIds } from '../../../src/admin/to-do/to-do-kinds.ts';
 import { toDoQueries } from '../../../src/admin/to-do/to-do-queries.server.ts';
-import type { RunningLowPiece } from '../../../src/features/sales/admin/running-low.server.ts';
+import type { RunningLowPiece } from '../../../src/features/ledger/admin/running-low.server.ts';
 import { newId } from '../../../src/rules/ids.ts';
 import { DAY, REFUND_SETTLED_WITHIN, SEND_WITHIN } from '../../../src/rules/limits.ts';
 import { JOB_CALLS } from '../../../src/rules/order/reconcile.ts';

@@ -1,5 +1,5 @@
 import { afterAll, expect, test } from 'vitest';
-import { agentsApi } from '../../../functions/agents-api.ts';
+import { agentsApi } from '../../../functions/worker/agents-api.ts';
 import { writeWaitingViews } from '../../../src/features/analytics/write-views.server.ts';
 import { readListing } from '../../../src/features/catalog/listing/listing.server.ts';
 import { isOfAgents } from '../../../src/rules/agents/agent-address.ts';

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { readableBy } from '../../../src/features/sales/order-view.server.ts';
+import { readableBy } from '../../../src/features/ledger/order-view.server.ts';
 import { parseEnv } from '../../../src/platform/env.ts';
 import { pageOwnerOf } from '../../../src/platform/request/session.ts';
 import { ensureGuest, guestIdOf } from '../../../src/platform/request/visitor.ts';

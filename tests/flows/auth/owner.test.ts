@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
-import { adminApi } from '../../../functions/admin-api.ts';
+import { adminApi } from '../../../functions/worker/admin-api.ts';
 import { readAuthPage, redirectIfSignedIn } from '../../../src/features/auth/form/auth-page.server.ts';
 import { readOwnPage } from '../../../src/features/auth/session/own-page.server.ts';
 import { admit } from '../../../src/features/auth/session/page-guard.server.ts';

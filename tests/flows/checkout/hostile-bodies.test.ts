@@ -1,6 +1,6 @@
 import { expect, test, vi } from 'vitest';
-import { adminApi } from '../../../functions/admin-api.ts';
-import { api } from '../../../functions/api.ts';
+import { adminApi } from '../../../functions/worker/admin-api.ts';
+import { api } from '../../../functions/worker/api.ts';
 import { Shopper } from '../../shop/people/shopper.ts';
 import { guestCookie, newSession, signedIn } from '../../shop/people/sign-in.ts';
 import { shopUnderTest } from '../../shop/under-test.ts';

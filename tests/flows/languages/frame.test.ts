@@ -6,7 +6,7 @@ import { readLayoutData } from '../../../src/features/content/layout-data.server
 import { inLanguage } from '../../../src/platform/request/request-note.ts';
 import { attributeWord } from '../../../src/rules/filters/attribute-words.ts';
 import { chosenFilters } from '../../../src/rules/filters/chosen-filters.ts';
-import { conflictText } from '../../../src/rules/listing/nothing-text.ts';
+import { conflictText } from '../../../src/rules/listing/no-results-text.ts';
 import { designationOf, greetingOf, taglineOf } from '../../../src/rules/store/store.ts';
 import type { OwnField, OwnKind } from '../../../src/rules/translations/own-fields.ts';
 import { loadTexts } from '../../../src/texts/load.ts';

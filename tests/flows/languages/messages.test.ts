@@ -1,7 +1,7 @@
 import { afterEach, describe, expect, test } from 'vitest';
 import { manualMessages } from '../../../src/admin/messages/by-hand.server.ts';
+import { queueOrderMessage } from '../../../src/features/ledger/messages/queue-order-message.server.ts';
 import { drainOutbox } from '../../../src/features/messages/outbox/send-messages.server.ts';
-import { queueOrderMessage } from '../../../src/features/sales/messages/queue-order-message.server.ts';
 import type { Language } from '../../../src/rules/language/languages.ts';
 import { manualOrder } from '../../shop/orders/manual-order.ts';
 import { administratorOf } from '../../shop/people/administrator.ts';

@@ -3,7 +3,7 @@ import { issueInvoice } from '../../../src/features/invoices/issue-invoice.serve
 import type { MarginReport } from '../../../src/features/margin/margin-report.server.ts';
 import type { StockValue } from '../../../src/features/margin/stock-value.server.ts';
 import { costBatches } from '../../../src/features/parcels/money/record-costs.server.ts';
-import { openParcel } from '../../../src/features/parcels/opened/open-parcel.server.ts';
+import { openParcel } from '../../../src/features/parcels/returned-to-shop/open-parcel.server.ts';
 import { istDate } from '../../../src/rules/dates.ts';
 import { newId } from '../../../src/rules/ids.ts';
 import { DAY, HOUR, MINUTE } from '../../../src/rules/limits.ts';

@@ -4,7 +4,7 @@ import { factsOf, factsQuery, staleQuery, wasSold } from '../../../src/features/
 import { exportMargin, type MarginReport, readMargin } from '../../../src/features/margin/margin-report.server.ts';
 import { keptStatements, settleMargins } from '../../../src/features/margin/settle-margins.server.ts';
 import { costBatches } from '../../../src/features/parcels/money/record-costs.server.ts';
-import { openParcel } from '../../../src/features/parcels/opened/open-parcel.server.ts';
+import { openParcel } from '../../../src/features/parcels/returned-to-shop/open-parcel.server.ts';
 import type { Cell } from '../../../src/platform/csv.ts';
 import { endOfIstDate, istDate, startOfIstDate } from '../../../src/rules/dates.ts';
 import { newId } from '../../../src/rules/ids.ts';

@@ -161,7 +161,7 @@ describe('the project, the clock and the settings', () => {
   });
 
   test('the example names every setting that a live shop must have, and only settings that exist', () => {
-    const names = Object.keys(parseEnv(readFileSync('functions/production.vars.example', 'utf8')));
+    const names = Object.keys(parseEnv(readFileSync('functions/cli/production.vars.example', 'utf8')));
     expect(Object.keys(productionSettings).filter((name) => name !== 'ENVIRONMENT' && !names.includes(name))).toEqual([]);
     const known = operatorSettings(Object.fromEntries(names.map((name) => [name, 'x'])));
     expect(names.filter((name) => known[name] === undefined)).toEqual([]);

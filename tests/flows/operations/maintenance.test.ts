@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import { api } from '../../../functions/api.ts';
 import { runMaintenance } from '../../../functions/cli/maintenance.ts';
-import { answeredWhileClosed, isRefusedWhileClosed } from '../../../functions/closed-shop.ts';
+import { api } from '../../../functions/worker/api.ts';
+import { answeredWhileClosed, isRefusedWhileClosed } from '../../../functions/worker/closed-shop.ts';
 import type { Operations } from '../../../src/admin/operations/read-operations.server.ts';
 import { readLayoutData } from '../../../src/features/content/layout-data.server.ts';
 import { switchMaintenance } from '../../../src/features/operations/maintenance.server.ts';

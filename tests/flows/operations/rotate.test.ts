@@ -2,7 +2,7 @@ import { symmetricDecrypt, symmetricEncrypt } from 'better-auth/crypto';
 import { afterAll, afterEach, describe, expect, test } from 'vitest';
 import { runRotate } from '../../../functions/cli/rotate.ts';
 import { factorKeys } from '../../../src/features/auth/second-factor/factor-keys.server.ts';
-import { orderToken, orderTokenMatches } from '../../../src/features/sales/order-token.server.ts';
+import { orderToken, orderTokenMatches } from '../../../src/features/ledger/order-token.server.ts';
 import { serveLocally } from '../../sandbox/local-server.ts';
 import { startWhatsapp, whatsappKeys } from '../../sandbox/whatsapp/whatsapp.ts';
 import { runCommand, settingsOf } from '../../shop/machine/run-command.ts';

@@ -1,10 +1,10 @@
 import { describe, expect, it } from 'vitest';
 import { issueInvoice } from '../../../src/features/invoices/issue-invoice.server.ts';
+import { orderToken } from '../../../src/features/ledger/order-token.server.ts';
 import { fieldsOf } from '../../../src/features/order-edits/address/address-form.schema.ts';
 import { changeAddressOf } from '../../../src/features/order-edits/admin/change-address-of.server.ts';
 import { changeStatus } from '../../../src/features/orders/admin/change-status.server.ts';
 import { cancelOrder } from '../../../src/features/orders/cancel/cancel-order.server.ts';
-import { orderToken } from '../../../src/features/sales/order-token.server.ts';
 import type { Address } from '../../../src/rules/address/address.ts';
 import { newId } from '../../../src/rules/ids.ts';
 import { DAY, ORDER_CONTACTS_YEARS } from '../../../src/rules/limits.ts';

@@ -1,8 +1,8 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { orderToken } from '../../../src/features/ledger/order-token.server.ts';
 import { changeStatus } from '../../../src/features/orders/admin/change-status.server.ts';
 import { cancelOrder } from '../../../src/features/orders/cancel/cancel-order.server.ts';
 import { requestRefund } from '../../../src/features/payment/refund/request-refund.server.ts';
-import { orderToken } from '../../../src/features/sales/order-token.server.ts';
 import { parseEnv } from '../../../src/platform/env.ts';
 import { newId } from '../../../src/rules/ids.ts';
 import { DAY } from '../../../src/rules/limits.ts';

@@ -1,4 +1,5 @@
 import { expect, it } from 'vitest';
+import { readableBy } from '../../../src/features/ledger/order-view.server.ts';
 import {
   latestOrdersQuery,
   type MyOrderRow,
@@ -9,7 +10,6 @@ import { orderPageOf, orderPageQueries, ownOrderCondition } from '../../../src/f
 import { orderSummary } from '../../../src/features/orders/order-page/order-summary.ts';
 import { timeline } from '../../../src/features/orders/order-page/timeline.ts';
 import { requestRefund } from '../../../src/features/payment/refund/request-refund.server.ts';
-import { readableBy } from '../../../src/features/sales/order-view.server.ts';
 import { pageOwnerOf } from '../../../src/platform/request/session.ts';
 import { guestIdOf, type PageOwner } from '../../../src/platform/request/visitor.ts';
 import { ACCOUNT_ORDERS_SHOWN, ORDERS_PER_PAGE } from '../../../src/rules/limits.ts';

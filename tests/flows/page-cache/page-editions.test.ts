@@ -1,5 +1,5 @@
 import { describe, expect, test, vi } from 'vitest';
-import { pagePurger } from '../../../functions/page-purge.ts';
+import { pagePurger } from '../../../functions/worker/page-purge.ts';
 import { type LayoutData, layoutDataOf, layoutQueries } from '../../../src/features/content/layout-data.server.ts';
 import { parseEnv } from '../../../src/platform/env.ts';
 import { subjectsOf } from '../../../src/platform/live/subjects.ts';

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { draftOf } from '../../../src/features/parcels/admin/book-orders.server.ts';
 import { bookParcel } from '../../../src/features/parcels/booking.server.ts';
-import { openParcel } from '../../../src/features/parcels/opened/open-parcel.server.ts';
+import { openParcel } from '../../../src/features/parcels/returned-to-shop/open-parcel.server.ts';
 import { HOUR, MINUTE } from '../../../src/rules/limits.ts';
 import { sold } from '../../shop/orders/edits.ts';
 import { statusOf, stockOf } from '../../shop/orders/orders.ts';

@@ -2,7 +2,7 @@ import { expect, it } from 'vitest';
 import type { ParcelCounts } from '../../../src/admin/parcels/counts/read-counts.server.ts';
 import { bookParcel } from '../../../src/features/parcels/booking.server.ts';
 import { recordCosts } from '../../../src/features/parcels/money/record-costs.server.ts';
-import { openParcel } from '../../../src/features/parcels/opened/open-parcel.server.ts';
+import { openParcel } from '../../../src/features/parcels/returned-to-shop/open-parcel.server.ts';
 import { istDate } from '../../../src/rules/dates.ts';
 import { DAY, HOUR } from '../../../src/rules/limits.ts';
 import { paise } from '../../../src/rules/money/money.ts';

@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
+import { orderToken } from '../../../src/features/ledger/order-token.server.ts';
 import { recordCosts } from '../../../src/features/parcels/money/record-costs.server.ts';
 import { runCouriers } from '../../../src/features/parcels/scans/poll-parcels.server.ts';
 import { answerMissed } from '../../../src/features/parcels/shown/answer-missed.server.ts';
-import { orderToken } from '../../../src/features/sales/order-token.server.ts';
 import { istDate } from '../../../src/rules/dates.ts';
 import { DAY, HOUR } from '../../../src/rules/limits.ts';
 import { paise } from '../../../src/rules/money/money.ts';

@@ -1,8 +1,8 @@
 import { eq } from 'drizzle-orm';
 import { describe, expect, it } from 'vitest';
+import { orders } from '../../../src/features/ledger/orders.table.ts';
 import { bookParcel } from '../../../src/features/parcels/booking.server.ts';
 import { withParcelsOf, withParcelsQueries } from '../../../src/features/parcels/shown/order-parcels.server.ts';
-import { orders } from '../../../src/features/sales/orders.table.ts';
 import { startOfIstDay } from '../../../src/rules/dates.ts';
 import { DAY, HOUR } from '../../../src/rules/limits.ts';
 import { parcelBeads } from '../../../src/rules/parcels/shown/parcel-beads.ts';

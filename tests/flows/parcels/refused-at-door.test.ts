@@ -1,8 +1,8 @@
 import { beforeEach, describe, expect, it } from 'vitest';
 import { countRefusal, phoneHashes } from '../../../src/features/cash-guard/refusals.server.ts';
 import { moveParcel } from '../../../src/features/parcels/acts/move-parcel.server.ts';
-import { openParcel } from '../../../src/features/parcels/opened/open-parcel.server.ts';
 import type { CourierId } from '../../../src/features/parcels/parcels.table.ts';
+import { openParcel } from '../../../src/features/parcels/returned-to-shop/open-parcel.server.ts';
 import { DAY, HOUR, MINUTE } from '../../../src/rules/limits.ts';
 import type { ParcelState } from '../../../src/rules/parcels/parcel-states.ts';
 import { memoryCourier } from '../../shop/parcels/memory-courier.ts';

@@ -1,8 +1,8 @@
 import { expect, it } from 'vitest';
+import { orderToken } from '../../../src/features/ledger/order-token.server.ts';
 import { cancelOrder } from '../../../src/features/orders/cancel/cancel-order.server.ts';
 import { takeCourierCall } from '../../../src/features/parcels/scans/courier-calls-in.server.ts';
 import { hearCouriers, hearOfOrder, runCouriers } from '../../../src/features/parcels/scans/poll-parcels.server.ts';
-import { orderToken } from '../../../src/features/sales/order-token.server.ts';
 import { shopErrorIn } from '../../../src/platform/shop-error.ts';
 import { newId } from '../../../src/rules/ids.ts';
 import { MINUTE } from '../../../src/rules/limits.ts';

@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, it } from 'vitest';
 import { bookParcel } from '../../../src/features/parcels/booking.server.ts';
-import { openParcel } from '../../../src/features/parcels/opened/open-parcel.server.ts';
+import { openParcel } from '../../../src/features/parcels/returned-to-shop/open-parcel.server.ts';
 import { DAY, HOUR, MINUTE } from '../../../src/rules/limits.ts';
 import { HEAD_STARTS, meeting } from '../../shop/catalogue/head-starts.ts';
 import { type Advanced, payAdvance, payOpened, placeAdvanced, pressPay } from '../../shop/orders/advance.ts';

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, it } from 'vitest';
-import { runJobs } from '../../../functions/cron.ts';
+import { runJobs } from '../../../functions/worker/cron.ts';
 import { changeOwnPieces } from '../../../src/features/order-edits/pieces/change-own-pieces.server.ts';
 import { newId } from '../../../src/rules/ids.ts';
 import { MINUTE } from '../../../src/rules/limits.ts';

@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, it } from 'vitest';
-import { runJobs } from '../../../functions/cron.ts';
+import { runJobs } from '../../../functions/worker/cron.ts';
 import { cancelParcel } from '../../../src/features/parcels/acts/cancel-parcel.server.ts';
 import { bookParcel } from '../../../src/features/parcels/booking.server.ts';
 import { sendDueCalls } from '../../../src/features/parcels/calls/send-calls.server.ts';

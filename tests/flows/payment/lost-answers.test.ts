@@ -1,5 +1,5 @@
 import { afterEach, expect, it } from 'vitest';
-import { api } from '../../../functions/api.ts';
+import { api } from '../../../functions/worker/api.ts';
 import { requestRefund } from '../../../src/features/payment/refund/request-refund.server.ts';
 import { newId } from '../../../src/rules/ids.ts';
 import { HOLD_TTL, MINUTE } from '../../../src/rules/limits.ts';

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { orderToken } from '../../../src/features/sales/order-token.server.ts';
+import { orderToken } from '../../../src/features/ledger/order-token.server.ts';
 import { parseEnv } from '../../../src/platform/env.ts';
 import { HOLD_TTL, MINUTE } from '../../../src/rules/limits.ts';
 import { mailsOf, statusOf, stockOf } from '../../shop/orders/orders.ts';

@@ -17,7 +17,7 @@ import { runRestore } from '../../../functions/cli/restore.ts';
 import { runRollback } from '../../../functions/cli/rollback.ts';
 import { runRotate } from '../../../functions/cli/rotate.ts';
 import { runWhatsapp } from '../../../functions/cli/whatsapp.ts';
-import { root } from '../../../functions/start/settings.ts';
+import { root } from '../../../functions/tools/start/settings.ts';
 import { MINUTE } from '../../../src/rules/limits.ts';
 import { databaseClock } from '../../shop/machine/database-in-process.ts';
 import { runCommand, settingsOf } from '../../shop/machine/run-command.ts';

@@ -1,6 +1,6 @@
 import { createHmac } from 'node:crypto';
 import { afterAll, beforeEach, describe, expect, test, vi } from 'vitest';
-import { watchedRequest } from '../../../functions/watched.ts';
+import { watchedRequest } from '../../../functions/worker/request-log.ts';
 import { admit } from '../../../src/features/auth/session/page-guard.server.ts';
 import { trackPage } from '../../../src/features/orders/track/track-order.server.ts';
 import { parcelsQuery } from '../../../src/features/parcels/shown/order-parcels.server.ts';

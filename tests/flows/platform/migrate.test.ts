@@ -4,8 +4,8 @@ import { join } from 'node:path';
 import { type Client, createClient } from '@libsql/client';
 import { expect, onTestFinished, test } from 'vitest';
 import { migrateDatabase } from '../../../drizzle/migrate.ts';
-import { startSqld } from '../../../functions/start/sqld.ts';
-import { startStack } from '../../../functions/start/stack.ts';
+import { startSqld } from '../../../functions/tools/start/sqld.ts';
+import { startStack } from '../../../functions/tools/start/stack.ts';
 import { emptyInProcess } from '../../shop/machine/database-in-process.ts';
 
 const HOW_TO_BEGIN = /remove the folder \.data .*for Turso create a new database/;

@@ -1,5 +1,5 @@
 import { afterEach, expect, test, vi } from 'vitest';
-import { notReadyAnswer, settingsFault } from '../../../functions/missing-settings.ts';
+import { notReadyAnswer, settingsFault } from '../../../functions/worker/missing-settings.ts';
 import { inLanguage } from '../../../src/platform/request/request-note.ts';
 import { loadTexts } from '../../../src/texts/load.ts';
 import { productionSettings as good } from '../../shop/machine/production-settings.ts';

@@ -4,9 +4,9 @@ import { tmpdir } from 'node:os';
 import { extname, join, relative } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { copyProject } from '../../../functions/start/copy-project.ts';
-import { root } from '../../../functions/start/settings.ts';
-import type * as StackModule from '../../../functions/start/stack.ts';
+import { copyProject } from '../../../functions/tools/start/copy-project.ts';
+import { root } from '../../../functions/tools/start/settings.ts';
+import type * as StackModule from '../../../functions/tools/start/stack.ts';
 import { colours } from '../../../src/brand/colours.ts';
 import { exchanged, inSecond, saidIn } from '../../shop/first-brand.ts';
 
@@ -25,7 +25,7 @@ beforeAll(async () => {
     const path = join(project, file);
     writeFileSync(path, inSecond(readFileSync(path, 'utf8')));
   }
-  const { startStack }: typeof StackModule = await import(join(project, 'functions/start/stack.ts'));
+  const { startStack }: typeof StackModule = await import(join(project, 'functions/tools/start/stack.ts'));
   stack = await startStack({ dir: join(made, 'data') });
 }, PATIENCE);
 afterAll(async () => {

@@ -5,8 +5,8 @@ import { colourWords, saidIn } from '../../shop/first-brand.ts';
 /** What shoppers and the owner get is made of these; the brand is replaced, and the commands have names of their own. */
 const SOURCES = [
   'src/**/*.{ts,tsx,astro,css,svg}',
-  'functions/*.ts',
-  'functions/build/**/*.ts',
+  'functions/worker/**/*.ts',
+  'functions/tools/build/**/*.ts',
   'public/**/*.{svg,txt}',
   'public/_headers',
 ];

@@ -69,7 +69,13 @@ test('options that nobody understands end a program with 2 and its usage', () =>
   process.argv = ['node', 'program.ts', '--quick'];
   expect(exitCodeOf(() => optionsOf('npm start      opens the shop', { dev: { type: 'boolean' } }))).toBe(2);
   expect(said.mock.calls.join()).toMatch(/--quick.*\n\nnpm start {6}opens the shop/s);
-  for (const file of ['drizzle/migrate.ts', 'drizzle/seed.ts', 'drizzle/media.ts', 'functions/cli/outdated.ts', 'functions/start/start.ts'])
+  for (const file of [
+    'drizzle/migrate.ts',
+    'drizzle/seed.ts',
+    'drizzle/media.ts',
+    'functions/cli/outdated.ts',
+    'functions/tools/start/start.ts',
+  ])
     expect(readFileSync(file, 'utf8'), file).toContain('optionsOf(');
 });
 

@@ -1,5 +1,5 @@
+import { orderTemplates } from '../../../src/features/ledger/messages/whatsapp-templates.ts';
 import { CODE_TEMPLATE } from '../../../src/features/messages/whatsapp/template-value.ts';
-import { orderTemplates } from '../../../src/features/sales/messages/whatsapp-templates.ts';
 import { inLanguage } from '../../../src/platform/request/request-note.ts';
 import { formatDateTime } from '../../../src/rules/dates.ts';
 import { languages } from '../../../src/rules/language/languages.ts';
@@ -7,7 +7,7 @@ import { addTextsOf } from '../../../src/texts/one-file.ts';
 import type { WhatsappMessage } from '../whatsapp/whatsapp.ts';
 import type { Mail } from './server.ts';
 
-await Promise.all(languages.filter((each) => each !== 'en').map((each) => addTextsOf(each, 'sales', 'whatsapp-templates')));
+await Promise.all(languages.filter((each) => each !== 'en').map((each) => addTextsOf(each, 'ledger', 'whatsapp-templates')));
 
 /** The message as its reader sees it: the template's text with its values. */
 function readAs({ template, language, values }: WhatsappMessage): string {

@@ -1,6 +1,6 @@
 import { appendFileSync } from 'node:fs';
 import { expect, inject } from 'vitest';
-import { adminApi } from '../../../functions/admin-api.ts';
+import { adminApi } from '../../../functions/worker/admin-api.ts';
 import type { FreshShop } from '../fresh-shop.ts';
 import { rowsOf } from '../rows.ts';
 

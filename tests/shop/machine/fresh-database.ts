@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { createClient } from '@libsql/client';
 import { migrateDatabase } from '../../../drizzle/migrate.ts';
-import { startSqld } from '../../../functions/start/sqld.ts';
+import { startSqld } from '../../../functions/tools/start/sqld.ts';
 import { demoSections } from '../../../src/rules/store/demo-store.ts';
 
 /** Tests order freely, repeatedly under one name. */

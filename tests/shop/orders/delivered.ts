@@ -1,5 +1,5 @@
+import { orderToken } from '../../../src/features/ledger/order-token.server.ts';
 import { changeStatus } from '../../../src/features/orders/admin/change-status.server.ts';
-import { orderToken } from '../../../src/features/sales/order-token.server.ts';
 import { newId } from '../../../src/rules/ids.ts';
 import type { FreshShop } from '../fresh-shop.ts';
 import { decoder } from '../machine/decoder.ts';

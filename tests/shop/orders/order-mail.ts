@@ -1,4 +1,4 @@
-import type { OrderView } from '../../../src/features/sales/order-view.server.ts';
+import type { OrderView } from '../../../src/features/ledger/order-view.server.ts';
 import { paise } from '../../../src/rules/money/money.ts';
 import { demoStore } from '../../../src/rules/store/demo-store.ts';
 import { orderBy } from '../words/any-mail.ts';

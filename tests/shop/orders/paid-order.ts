@@ -1,4 +1,4 @@
-import { orderToken } from '../../../src/features/sales/order-token.server.ts';
+import { orderToken } from '../../../src/features/ledger/order-token.server.ts';
 import type { FreshShop } from '../fresh-shop.ts';
 import { type Answer, Shopper } from '../people/shopper.ts';
 

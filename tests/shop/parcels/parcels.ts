@@ -12,7 +12,7 @@ import { type MemoryCourier, memoryCourier } from './memory-courier.ts';
 
 type Wished = { readonly price?: number; readonly quantity?: number; readonly stock?: number };
 
-/** What follows when a parcel has arrived, as in functions/cron.ts. */
+/** What follows when a parcel has arrived, as in functions/worker/cron.ts. */
 export const followers: Followers = {
   returnArrived,
 };

@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { build, type Plugin, type Rolldown } from 'vite';
-import { root } from '../../../functions/start/settings.ts';
+import { root } from '../../../functions/tools/start/settings.ts';
 
 const pages = JSON.stringify(join(root, 'tests/simulation/machine/pages.ts'));
 
@@ -66,7 +66,7 @@ export async function bundled(
   const plugins = [platform, changed(changes, isSwitched), ...(hasAddresses ? [addresses] : [])];
   const built = (await build({
     ...{ root, configFile: false, logLevel: 'error', mode: 'production', plugins },
-    // As functions/build does: a Worker's modules have no address.
+    // As functions/tools/build does: a Worker's modules have no address.
     define: { 'import.meta.url': '"file:///"' },
     ssr: { noExternal: true, target: 'webworker', resolve: { conditions: ['workerd', 'worker', 'module', 'import', 'default'] } },
     build: {

@@ -5,7 +5,7 @@
 import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { availableParallelism } from 'node:os';
 import { dirname, join } from 'node:path';
-import { root } from '../../../functions/start/settings.ts';
+import { root } from '../../../functions/tools/start/settings.ts';
 import { writeTables } from '../../bench/report/table.ts';
 import { type Lane, openLanes } from '../lanes.ts';
 import { kindsOfActors } from '../town/kinds.ts';

@@ -77,19 +77,21 @@ const auth = 'src/features/auth';
 const request = 'src/platform/request';
 const outbox = 'src/features/messages/outbox/send-messages.server.ts';
 const codes = `${auth}/one-time-codes.server.ts`;
-const token = 'src/features/sales/order-token.server.ts';
+const token = 'src/features/ledger/order-token.server.ts';
 /** In place of a limit. */
 const ENDLESS = '{ max: 1_000_000, window: 1 }';
 const SIGNED = ' || !(await verify(shop.env, PURPOSE, signed(id, Number(until)), sig))';
 
 /** Guards of accounts, codes, links and mails that stand in the code alone. */
 export const guardsOfPeople: readonly Mutant[] = [
-  ...inFile('functions/check-origin.ts', { 'the site that a form comes from': ['if (!isForeign) return null;', 'return null;'] }),
+  ...inFile('functions/worker/check-origin.ts', { 'the site that a form comes from': ['if (!isForeign) return null;', 'return null;'] }),
   ...inFile(`${request}/guard.ts`, {
     'the role of the administrator': ["!can(account?.role ?? 'guest', permission)", 'false'],
     'the password before money': ['confirmed && !hasConfirmed(account, shop.now)', 'false'],
   }),
-  ...inFile('src/features/sales/order-view.server.ts', { 'the owner of an order': ['byLink ? sql`1` : ordersOwnedBy(visitor)', 'sql`1`'] }),
+  ...inFile('src/features/ledger/order-view.server.ts', {
+    'the owner of an order': ['byLink ? sql`1` : ordersOwnedBy(visitor)', 'sql`1`'],
+  }),
   ...inFile(token, {
     'the order of a link': [
       'sign(secrets, PURPOSE, orderId)',
@@ -132,7 +134,7 @@ export const guardsOfPeople: readonly Mutant[] = [
     'the secret of a sent mail': ['...(kindsWithSecrets.has(row.kind) && { payload: {} }),'],
     'the claim of a mail': ['eq(outbox.attempts, row.attempts), '],
   }),
-  ...inFile('functions/shop-app.ts', {
+  ...inFile('functions/worker/shop-app.ts', {
     'what shoppers write in a closed shop': ['if (isRefusedWhileClosed(c.req)) c.var.shop.db.refuseWhileClosed();'],
   }),
 ];

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { expect, test } from 'vitest';
-import { root } from '../../../functions/start/settings.ts';
+import { root } from '../../../functions/tools/start/settings.ts';
 import { migrated } from '../world/migrated.ts';
 import { mutants } from './mutants.ts';
 import { namesWithShortPlans, rowsKept } from './short-plans.ts';

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { root } from '../../../functions/start/settings.ts';
+import { root } from '../../../functions/tools/start/settings.ts';
 import type { Table } from '../../bench/report/table.ts';
 import { type CheatName, cheatNames } from '../town/actors/cheat.ts';
 import type { Plan } from '../world/plan.ts';

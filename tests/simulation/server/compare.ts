@@ -4,8 +4,8 @@ import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import type { DatabaseSync } from 'node:sqlite';
 import { optionsOf } from '../../../functions/cli/command-line.ts';
-import { root } from '../../../functions/start/settings.ts';
-import { startSqld } from '../../../functions/start/sqld.ts';
+import { root } from '../../../functions/tools/start/settings.ts';
+import { startSqld } from '../../../functions/tools/start/sqld.ts';
 import { bundled } from '../machine/bundle.ts';
 import { programOf } from '../machine/program.ts';
 import { runPlan } from '../run-plan.ts';
@@ -118,7 +118,7 @@ migrated(database.db);
 for (const statement of withoutRandom(database.db)) database.db.exec(statement);
 const empty = database.snapshot();
 const program = async (entry: string) => programOf(entry, await bundled(entry));
-const programs = { worker: await program('functions/worker.ts'), town: await program('tests/simulation/town/town.ts') };
+const programs = { worker: await program('functions/worker/worker.ts'), town: await program('tests/simulation/town/town.ts') };
 
 /** Starts a server on a database as it was before the run. */
 async function serverOn(snapshot: Buffer) {

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { root } from '../../../functions/start/settings.ts';
+import { root } from '../../../functions/tools/start/settings.ts';
 import type { Life } from '../machine/scheduler.ts';
 import type { Chance } from './faults.ts';
 import type { ObjectClass } from './objects.ts';

@@ -1,10 +1,10 @@
 import { asc, eq, inArray, sql } from 'drizzle-orm';
 import { invoiceAmong } from '../../../features/invoices/document-rows.server.ts';
 import { invoices } from '../../../features/invoices/invoices.table.ts';
+import { orderEvents, orderItems, orders } from '../../../features/ledger/orders.table.ts';
+import { payments } from '../../../features/ledger/payments.table.ts';
 import { outbox } from '../../../features/messages/messages.table.ts';
 import { parcelEvents, parcelItems, parcels } from '../../../features/parcels/parcels.table.ts';
-import { orderEvents, orderItems, orders } from '../../../features/sales/orders.table.ts';
-import { payments } from '../../../features/sales/payments.table.ts';
 import { selectRaw } from '../../../platform/database/ready-query.ts';
 import type { Shop } from '../../../platform/shop.ts';
 

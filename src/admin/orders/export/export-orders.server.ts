@@ -1,11 +1,11 @@
 import { and, asc, desc, eq, inArray, type SQL, sql } from 'drizzle-orm';
+import { businessColumn } from '../../../features/ledger/order-businesses.server.ts';
+import { orderItems, orders } from '../../../features/ledger/orders.table.ts';
 import { cashWithCourier } from '../../../features/orders/admin/cash-left.server.ts';
 import { addressColumn, ordersListed, paidByColumn, piecesColumn } from '../../../features/orders/admin/list-orders.server.ts';
 import { moveFactColumns } from '../../../features/orders/admin/move-facts.server.ts';
 import type { OrderListQuery } from '../../../features/orders/admin/order-admin.schema.ts';
 import { products } from '../../../features/products/products.table.ts';
-import { businessColumn } from '../../../features/sales/order-businesses.server.ts';
-import { orderItems, orders } from '../../../features/sales/orders.table.ts';
 import { type CsvColumns, type CsvExport, cellsOf, EXPORT_PAGE, exportPages, headsOf, rupeesCell } from '../../../platform/csv.ts';
 import type { Shop } from '../../../platform/shop.ts';
 import { stateNamed } from '../../../rules/address/states.ts';

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import type { RunningLowPiece } from '../../../features/sales/admin/running-low.server.ts';
+import type { RunningLowPiece } from '../../../features/ledger/admin/running-low.server.ts';
 import { LOW_DAYS, PACE_DAYS, URGENT_DAYS } from '../../../rules/figures/days-left.ts';
 import { adminUrls } from '../../admin-urls.ts';
 import { adminRead } from '../../app/admin-calls.client.ts';

@@ -1,5 +1,5 @@
 import { Hono } from 'hono';
-import { type RunningLowPiece, readRunningLow } from '../../../features/sales/admin/running-low.server.ts';
+import { type RunningLowPiece, readRunningLow } from '../../../features/ledger/admin/running-low.server.ts';
 import { type CsvPages, csvResponse, rupeesCell } from '../../../platform/csv.ts';
 import { requires } from '../../../platform/request/guard.ts';
 import type { ShopEnv } from '../../../platform/request/route.ts';

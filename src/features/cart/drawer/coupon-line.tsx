@@ -2,7 +2,7 @@ import type { Quote } from '../../../api-client.ts';
 import { fill } from '../../../rules/language/texts.ts';
 import { formatInr } from '../../../rules/money/money.ts';
 import { Icon } from '../../../ui/icon/icon.tsx';
-import { Rich } from '../../../ui/rich/rich.tsx';
+import { Rich } from '../../../ui/rich-text/rich.tsx';
 import { cartDrawerTexts } from './cart-drawer.texts.ts';
 import { setCoupon } from './drawer-changes.client.ts';
 

@@ -4,7 +4,7 @@ import { fill } from '../../../rules/language/texts.ts';
 import { missingForFree } from '../../../rules/money/free-delivery.ts';
 import { formatInr } from '../../../rules/money/money.ts';
 import { Icon } from '../../../ui/icon/icon.tsx';
-import { Rich } from '../../../ui/rich/rich.tsx';
+import { Rich } from '../../../ui/rich-text/rich.tsx';
 import { cartDrawerTexts } from './cart-drawer.texts.ts';
 import { $arrives } from './drawer-changes.client.ts';
 

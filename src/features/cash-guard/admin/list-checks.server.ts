@@ -5,7 +5,7 @@ import type { AnswerChannel, CallOutcome, CashCheckState } from '../../../rules/
 import type { CashMark } from '../../../rules/cash/cash-rules.ts';
 import type { Paise } from '../../../rules/money/money.ts';
 import type { OrderStatus } from '../../../rules/order/order-status.ts';
-import { orders } from '../../sales/orders.table.ts';
+import { orders } from '../../ledger/orders.table.ts';
 import { cashChecks } from '../cash-guard.table.ts';
 import type { CheckListQuery, CheckTab } from './cash-guard.schema.ts';
 import { isToCall, isWaiting } from './checks-to-do.server.ts';

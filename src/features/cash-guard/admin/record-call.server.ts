@@ -5,7 +5,7 @@ import type { Shop } from '../../../platform/shop.ts';
 import { ShopError } from '../../../platform/shop-error.ts';
 import { isUuid, orderNumber } from '../../../rules/ids.ts';
 import { recordAction } from '../../audit/record-action.server.ts';
-import { orders } from '../../sales/orders.table.ts';
+import { orders } from '../../ledger/orders.table.ts';
 import type { CallFields } from './cash-guard.schema.ts';
 
 /**

@@ -7,7 +7,7 @@ import type { Address } from '../../../rules/address/address.ts';
 import type { CashCheckState } from '../../../rules/cash/cash-check.ts';
 import type { CashMark } from '../../../rules/cash/cash-rules.ts';
 import { newId } from '../../../rules/ids.ts';
-import { orders } from '../../sales/orders.table.ts';
+import { orders } from '../../ledger/orders.table.ts';
 import { cashChecks } from '../cash-guard.table.ts';
 
 /** What the page of an order shows of its check. */

@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm';
 import type { Statement } from '../../../platform/database/database.ts';
 import type { Shop } from '../../../platform/shop.ts';
 import { normalisePhone } from '../../../rules/address/pincode.ts';
-import { queueCodEndedMail } from '../../sales/messages/queue-order-message.server.ts';
+import { queueCodEndedMail } from '../../ledger/messages/queue-order-message.server.ts';
 import { readTap } from '../asks/answer-token.server.ts';
 import { queueLink } from '../write-check.server.ts';
 

@@ -1,8 +1,8 @@
 import { agreesToWhatsapp } from '../../auth/consents/whatsapp-consent.server.ts';
+import { orderMailOf, orderMessage } from '../../ledger/messages/order-mail.server.ts';
+import { orderTemplates } from '../../ledger/messages/whatsapp-templates.ts';
 import { UndeliverableError } from '../../messages/outbox/delivery-faults.ts';
 import type { Mails, WhatsappTemplate } from '../../messages/templates.ts';
-import { orderMailOf, orderMessage } from '../../sales/messages/order-mail.server.ts';
-import { orderTemplates } from '../../sales/messages/whatsapp-templates.ts';
 import { tapActs, tapPayload } from './answer-token.server.ts';
 import { cashAsk } from './cash-ask.ts';
 

@@ -3,9 +3,9 @@ import { orderNumber } from '../../../rules/ids.ts';
 import { fill } from '../../../rules/language/texts.ts';
 import { formatInr, paise } from '../../../rules/money/money.ts';
 import { askedAtDoor } from '../../../rules/order/at-door.ts';
+import type { OrderMail } from '../../ledger/messages/order-mail.server.ts';
 import type { Mail } from '../../messages/mails/mail.ts';
 import { greet, noticeMail } from '../../messages/mails/notice.ts';
-import type { OrderMail } from '../../sales/messages/order-mail.server.ts';
 import { cashAskTexts } from './cash-ask.texts.ts';
 
 /** The mail that asks the buyer of a cash order whether it stands. Opening its link changes nothing. */

@@ -4,7 +4,7 @@ import type { ChosenFilter } from '../../../rules/filters/chosen-filters.ts';
 import { INSTEAD_OF_NOTHING } from '../../../rules/limits.ts';
 import { FOUND_MAX } from '../../../rules/listing/list-pages.ts';
 import type { ListingQuery } from '../../../rules/listing/listing.ts';
-import { conflictText, wayText } from '../../../rules/listing/nothing-text.ts';
+import { conflictText, wayText } from '../../../rules/listing/no-results-text.ts';
 import type { Shelf } from '../../content/layout-data.server.ts';
 import { categories, products } from '../../products/products.table.ts';
 import { foundPieces } from '../../search/found-pieces.server.ts';

@@ -5,7 +5,7 @@ import { fill } from '../../../rules/language/texts.ts';
 import { CODE_DIGITS, LONG_CODE_DIGITS } from '../../../rules/people/rate-limits.ts';
 import { PASTED_MAX } from '../../../rules/typed/format-characters.ts';
 import { Icon } from '../../../ui/icon/icon.tsx';
-import { Rich } from '../../../ui/rich/rich.tsx';
+import { Rich } from '../../../ui/rich-text/rich.tsx';
 import type { DeliveryForm } from '../checkout.schema.ts';
 import { askWithoutPress, requestCode } from './ask-code.client.ts';
 import { $contactCode, CODE_FIELD, type ContactCode, clearCodeError } from './contact-code.store.ts';

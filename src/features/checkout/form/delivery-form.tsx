@@ -2,7 +2,7 @@ import { useStore } from '@nanostores/react';
 import type { Quote } from '../../../api-client.ts';
 import { formatPhone } from '../../../rules/address/phone.ts';
 import { fill } from '../../../rules/language/texts.ts';
-import { Rich } from '../../../ui/rich/rich.tsx';
+import { Rich } from '../../../ui/rich-text/rich.tsx';
 import { urls } from '../../../urls.ts';
 import { checkoutTexts } from '../checkout.texts.ts';
 import { Fee } from '../summary/sums.tsx';

@@ -6,7 +6,7 @@ import { formatInr } from '../../../rules/money/money.ts';
 import { gatewayScriptProblem } from '../../../rules/payment/gateway-script-codes.ts';
 import { checkoutRefusal } from '../../../rules/refusals/checkout-refusals.ts';
 import { Icon } from '../../../ui/icon/icon.tsx';
-import { Rich } from '../../../ui/rich/rich.tsx';
+import { Rich } from '../../../ui/rich-text/rich.tsx';
 import { urls } from '../../../urls.ts';
 import type { QuoteState } from '../../cart/quote.store.ts';
 import { $gateway, type Gateway } from '../../payment/pay/gateway-script.client.ts';

@@ -4,7 +4,7 @@ import { countPieces } from '../../../rules/cart/cart-lines.ts';
 import { counted } from '../../../rules/language/counted.ts';
 import { Icon } from '../../../ui/icon/icon.tsx';
 import { Money } from '../../../ui/money/money.tsx';
-import { Rich } from '../../../ui/rich/rich.tsx';
+import { Rich } from '../../../ui/rich-text/rich.tsx';
 import type { QuoteState } from '../../cart/quote.store.ts';
 import { Thumb } from '../../cart/thumb.tsx';
 import { clearCartWithQuote, priceCart } from './cart-changes.client.ts';

@@ -4,7 +4,7 @@ import type { Shop } from '../../../platform/shop.ts';
 import type { Address } from '../../../rules/address/address.ts';
 import type { Paise } from '../../../rules/money/money.ts';
 import type { OrderStatus } from '../../../rules/order/order-status.ts';
-import { orders } from '../../sales/orders.table.ts';
+import { orders } from '../../ledger/orders.table.ts';
 import { customers } from '../customers.table.ts';
 import { accountOfCustomer } from './account-of-customer.server.ts';
 import { openOrderOf } from './erase-customer.server.ts';

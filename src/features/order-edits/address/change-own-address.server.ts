@@ -4,8 +4,8 @@ import type { PageOwner } from '../../../platform/request/visitor.ts';
 import type { Shop } from '../../../platform/shop.ts';
 import { ShopError } from '../../../platform/shop-error.ts';
 import { orderRefusal } from '../../../rules/refusals/order-refusals.ts';
+import { readableBy } from '../../ledger/order-view.server.ts';
 import { accountContactProofs, combineProofs, typedCode } from '../../payment/cash/contact-proof.server.ts';
-import { readableBy } from '../../sales/order-view.server.ts';
 import { type AddressAsked, changeAddress, type NewContact } from './change-address.server.ts';
 
 interface OwnChange extends AddressAsked {

@@ -1,6 +1,6 @@
 import { eq, sql } from 'drizzle-orm';
 import type { Shop } from '../../../platform/shop.ts';
-import { orders } from '../../sales/orders.table.ts';
+import { orders } from '../../ledger/orders.table.ts';
 import { addressOf } from '../address/address-form.schema.ts';
 import { changeAddress } from '../address/change-address.server.ts';
 import type { AddressBody } from './order-edits-admin.schema.ts';

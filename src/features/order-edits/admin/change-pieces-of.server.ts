@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm';
 import type { Shop } from '../../../platform/shop.ts';
 import { ShopError } from '../../../platform/shop-error.ts';
-import { orders } from '../../sales/orders.table.ts';
+import { orders } from '../../ledger/orders.table.ts';
 import { changePieces, type PieceChange } from '../pieces/change-pieces.server.ts';
 import type { PiecesBody } from './order-edits-admin.schema.ts';
 

@@ -1,6 +1,6 @@
 import type { PageOwner } from '../../../platform/request/visitor.ts';
 import type { Shop } from '../../../platform/shop.ts';
-import { readableBy } from '../../sales/order-view.server.ts';
+import { readableBy } from '../../ledger/order-view.server.ts';
 import type { EditPress } from '../edit-order.server.ts';
 import { changePieces, type PieceChange } from './change-pieces.server.ts';
 

@@ -5,11 +5,11 @@ import { ShopError } from '../../../platform/shop-error.ts';
 import { formatInr, type Paise, paise, ZERO } from '../../../rules/money/money.ts';
 import { judgeCut } from '../../../rules/order/edits/piece-cuts.ts';
 import { REFUND_MINIMUM_PAISE } from '../../../rules/order/refund.ts';
+import type { OrderRow } from '../../ledger/order-view.server.ts';
+import { orders } from '../../ledger/orders.table.ts';
+import { payments, refundItems, refunds } from '../../ledger/payments.table.ts';
+import { refundTotalOf } from '../../ledger/refund-total.ts';
 import { sendDueRefunds } from '../../payment/refund/send-refunds.server.ts';
-import type { OrderRow } from '../../sales/order-view.server.ts';
-import { orders } from '../../sales/orders.table.ts';
-import { payments, refundItems, refunds } from '../../sales/payments.table.ts';
-import { refundTotalOf } from '../../sales/refund-total.ts';
 import { type Edit, type EditAuthor, type EditedOrder, type EditPress, editOrder } from '../edit-order.server.ts';
 import { cutQueries, cutTermsOf, earlierCuts, factsOf, losesMore } from './cut-terms.server.ts';
 

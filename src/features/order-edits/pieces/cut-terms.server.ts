@@ -13,9 +13,9 @@ import {
   noEarlierCuts,
 } from '../../../rules/order/edits/piece-cuts.ts';
 import { REFUND_MINIMUM_PAISE } from '../../../rules/order/refund.ts';
-import type { EditShown } from '../../sales/order-edits.server.ts';
-import type { OrderRow } from '../../sales/order-view.server.ts';
-import { orderItems, orders } from '../../sales/orders.table.ts';
+import type { EditShown } from '../../ledger/order-edits.server.ts';
+import type { OrderRow } from '../../ledger/order-view.server.ts';
+import { orderItems, orders } from '../../ledger/orders.table.ts';
 import { shippingSettings } from '../../settings/settings.table.ts';
 
 /** Queries of what a change of the pieces of the order that matches `where`, a condition on `orders`, is judged by. */

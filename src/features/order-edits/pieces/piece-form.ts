@@ -1,5 +1,5 @@
 import { SIZE_LENGTH_MAX } from '../../../rules/limits.ts';
-import type { OrderView } from '../../sales/order-view.server.ts';
+import type { OrderView } from '../../ledger/order-view.server.ts';
 import type { PieceChange } from './change-pieces.server.ts';
 
 /** An order with something besides its address that its customer can change. */

@@ -11,15 +11,15 @@ import type { Paise } from '../../../rules/money/money.ts';
 import { travelUntil } from '../../../rules/order/edits/travels.ts';
 import { acceptedAt } from '../../../rules/order/taken-at.ts';
 import type { CartLineInput } from '../../cart/price-lines.ts';
+import { businessQuery } from '../../ledger/order-businesses.server.ts';
+import type { Travels } from '../../ledger/order-travels.server.ts';
+import { type OrderView, orderOf, orderQueries, readableBy } from '../../ledger/order-view.server.ts';
+import { orders } from '../../ledger/orders.table.ts';
 import { placeCashOrder } from '../../payment/cash/place-cash-order.server.ts';
 import type { AskingBuyer } from '../../payment/create/buyer.server.ts';
 import { createOrder } from '../../payment/create/create-order.server.ts';
 import type { CreatedOrder } from '../../payment/create/created-order.ts';
 import { createOrderBody, type PaymentMethod } from '../../payment/payment.schema.ts';
-import { businessQuery } from '../../sales/order-businesses.server.ts';
-import type { Travels } from '../../sales/order-travels.server.ts';
-import { type OrderView, orderOf, orderQueries, readableBy } from '../../sales/order-view.server.ts';
-import { orders } from '../../sales/orders.table.ts';
 import { storeFrom, storeQuery } from '../../settings/store.server.ts';
 
 /** The order to which pieces are added. */

@@ -15,8 +15,8 @@ import { type CartQuote, quoteCart } from '../../cart/quote.server.ts';
 import { savedLinesQuery } from '../../cart/saved-cart.server.ts';
 import { type CashForm, cashForm } from '../../checkout/cash/cash-form.ts';
 import { type LayoutData, layoutDataOf, layoutQueries } from '../../content/layout-data.server.ts';
+import { readableBy } from '../../ledger/order-view.server.ts';
 import { type AskingBuyer, buyerOf } from '../../payment/create/buyer.server.ts';
-import { readableBy } from '../../sales/order-view.server.ts';
 import { addToOrder, type FirstOrder, firstOrderOf, firstOrderQueries } from './add-to-order.server.ts';
 import { forgetTravelMark, keepTravelMark } from './travel-mark.server.ts';
 

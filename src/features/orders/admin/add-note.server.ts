@@ -4,8 +4,8 @@ import type { Shop } from '../../../platform/shop.ts';
 import { ShopError } from '../../../platform/shop-error.ts';
 import { orderNumber } from '../../../rules/ids.ts';
 import { recordAction } from '../../audit/record-action.server.ts';
-import { orderNotes } from '../../sales/order-notes.table.ts';
-import { orders } from '../../sales/orders.table.ts';
+import { orderNotes } from '../../ledger/order-notes.table.ts';
+import { orders } from '../../ledger/orders.table.ts';
 
 interface Note {
   readonly orderId: string;

@@ -13,11 +13,11 @@ import { orderRefusal } from '../../../rules/refusals/order-refusals.ts';
 import { recordAction } from '../../audit/record-action.server.ts';
 import { passCheck } from '../../cash-guard/answer/pass-check.server.ts';
 import { forgetRefusals } from '../../cash-guard/refusals.server.ts';
+import { queueCodEndedMail, queueOrderMessage } from '../../ledger/messages/queue-order-message.server.ts';
+import type { OrderRow } from '../../ledger/order-view.server.ts';
+import { orders } from '../../ledger/orders.table.ts';
 import type { MessageKind } from '../../messages/message-kinds.ts';
 import { sendMessagesOf } from '../../messages/outbox/send-messages.server.ts';
-import { queueCodEndedMail, queueOrderMessage } from '../../sales/messages/queue-order-message.server.ts';
-import type { OrderRow } from '../../sales/order-view.server.ts';
-import { orders } from '../../sales/orders.table.ts';
 import { readOrderFacts } from './order-facts.server.ts';
 
 interface StatusChange {

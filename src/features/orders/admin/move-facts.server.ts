@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm';
 import { paise } from '../../../rules/money/money.ts';
 import { waitsColumn } from '../../cash-guard/answer/pass-check.server.ts';
-import { orders } from '../../sales/orders.table.ts';
+import { orders } from '../../ledger/orders.table.ts';
 
 const amountOf = (query: ReturnType<typeof sql>) => sql`coalesce((${query}), 0)`.mapWith((value) => paise(Number(value)));
 

@@ -3,9 +3,9 @@ import type { Shop } from '../../../platform/shop.ts';
 import { paise } from '../../../rules/money/money.ts';
 import type { MoveFacts } from '../../../rules/order/order-moves.ts';
 import { waitsColumn } from '../../cash-guard/answer/pass-check.server.ts';
-import type { OrderRow } from '../../sales/order-view.server.ts';
-import { orders } from '../../sales/orders.table.ts';
-import { payments, refunds } from '../../sales/payments.table.ts';
+import type { OrderRow } from '../../ledger/order-view.server.ts';
+import { orders } from '../../ledger/orders.table.ts';
+import { payments, refunds } from '../../ledger/payments.table.ts';
 
 /** An order with the facts that decide its allowed statuses, or null. One round trip. */
 export async function readOrderFacts({ db }: Shop, orderId: string): Promise<{ order: OrderRow; facts: MoveFacts } | null> {

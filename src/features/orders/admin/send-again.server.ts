@@ -5,11 +5,11 @@ import type { Shop } from '../../../platform/shop.ts';
 import { ShopError } from '../../../platform/shop-error.ts';
 import { orderNumber } from '../../../rules/ids.ts';
 import { recordAction } from '../../audit/record-action.server.ts';
+import { orders } from '../../ledger/orders.table.ts';
 import { kindsWithSecrets, type MessageKind } from '../../messages/message-kinds.ts';
 import { outbox } from '../../messages/messages.table.ts';
 import { deadlineOf } from '../../messages/outbox/outbox.server.ts';
 import { sendMessagesOf } from '../../messages/outbox/send-messages.server.ts';
-import { orders } from '../../sales/orders.table.ts';
 
 /** Kinds that are written from the order alone: a dropped message, which has lost its payload, can be made again. */
 const kindsOfOrderAlone: ReadonlySet<string> = new Set<MessageKind>([

@@ -6,8 +6,8 @@ import { ShopError } from '../../../platform/shop-error.ts';
 import { businessFault } from '../../../rules/gst/business.ts';
 import { isUuid, orderNumber } from '../../../rules/ids.ts';
 import { recordAction } from '../../audit/record-action.server.ts';
-import { businessColumn, deleteBusiness, insertBusiness } from '../../sales/order-businesses.server.ts';
-import { orders } from '../../sales/orders.table.ts';
+import { businessColumn, deleteBusiness, insertBusiness } from '../../ledger/order-businesses.server.ts';
+import { orders } from '../../ledger/orders.table.ts';
 import type { BusinessFields } from './order-admin.schema.ts';
 
 interface Billing extends BusinessFields {

@@ -7,10 +7,10 @@ import { orderNumber } from '../../../rules/ids.ts';
 import type { OrderStatus } from '../../../rules/order/order-status.ts';
 import { safeLink } from '../../../rules/safe-link.ts';
 import { recordAction } from '../../audit/record-action.server.ts';
+import { queueOrderMessage } from '../../ledger/messages/queue-order-message.server.ts';
+import { orders } from '../../ledger/orders.table.ts';
 import { outbox } from '../../messages/messages.table.ts';
 import { sendMessagesOf } from '../../messages/outbox/send-messages.server.ts';
-import { queueOrderMessage } from '../../sales/messages/queue-order-message.server.ts';
-import { orders } from '../../sales/orders.table.ts';
 
 interface Tracking {
   readonly orderId: string;

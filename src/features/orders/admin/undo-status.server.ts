@@ -8,7 +8,7 @@ import { MINUTE } from '../../../rules/limits.ts';
 import { isUndoable, moveRefusal } from '../../../rules/order/order-moves.ts';
 import type { OrderStatus } from '../../../rules/order/order-status.ts';
 import { recordAction } from '../../audit/record-action.server.ts';
-import { orderEvents, orders } from '../../sales/orders.table.ts';
+import { orderEvents, orders } from '../../ledger/orders.table.ts';
 import { readOrderFacts } from './order-facts.server.ts';
 
 interface Undo {

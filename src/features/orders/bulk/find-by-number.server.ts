@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm';
 import type { Shop } from '../../../platform/shop.ts';
-import { orders } from '../../sales/orders.table.ts';
+import { orders } from '../../ledger/orders.table.ts';
 import { versionColumn } from '../admin/move-facts.server.ts';
 
 /** The orders of these numbers, as pasted lines are compared with them. Numbers of no order are left out. */

@@ -1,8 +1,8 @@
 import { and, asc, eq, gt, sql } from 'drizzle-orm';
 import type { Shop } from '../../../platform/shop.ts';
 import { ShopError } from '../../../platform/shop-error.ts';
-import { orderItems, orders } from '../../sales/orders.table.ts';
-import { pieceColumns } from '../../sales/piece-columns.server.ts';
+import { orderItems, orders } from '../../ledger/orders.table.ts';
+import { pieceColumns } from '../../ledger/piece-columns.server.ts';
 import { moveFactColumns } from '../admin/move-facts.server.ts';
 
 /** The order of a number with its pieces, for packing. One round trip. @throws ShopError ORDER_NOT_FOUND */

@@ -12,10 +12,10 @@ import { type BoxMeasures, gramsOf } from '../../../rules/parcels/label/box.ts';
 import { labelled } from '../../../rules/parcels/label/latin-letters.ts';
 import { orderRefusal } from '../../../rules/refusals/order-refusals.ts';
 import { waits } from '../../cash-guard/answer/pass-check.server.ts';
+import type { OrderRow } from '../../ledger/order-view.server.ts';
+import { orderItems, orders } from '../../ledger/orders.table.ts';
 import { products } from '../../products/products.table.ts';
 import { weightOf } from '../../products/weights.server.ts';
-import type { OrderRow } from '../../sales/order-view.server.ts';
-import { orderItems, orders } from '../../sales/orders.table.ts';
 import { boxesOf, boxesQuery, boxNamed } from '../../settings/boxes.server.ts';
 
 interface Item {

@@ -8,13 +8,13 @@ import { newId } from '../../../rules/ids.ts';
 import { CANCEL_REASON_MAX } from '../../../rules/limits.ts';
 import { isRevenue, isSent, isToPack, type OrderStatus, statusesWhere } from '../../../rules/order/order-status.ts';
 import { tidied } from '../../../rules/typed/format-characters.ts';
+import { queueCodEndedMail, queueOrderMessage } from '../../ledger/messages/queue-order-message.server.ts';
+import { readableBy } from '../../ledger/order-view.server.ts';
+import { orders } from '../../ledger/orders.table.ts';
+import { payments } from '../../ledger/payments.table.ts';
 import { sendMessagesOf } from '../../messages/outbox/send-messages.server.ts';
 import { refundRemainder } from '../../payment/refund/refund-remainder.server.ts';
 import { sendDueRefunds } from '../../payment/refund/send-refunds.server.ts';
-import { queueCodEndedMail, queueOrderMessage } from '../../sales/messages/queue-order-message.server.ts';
-import { readableBy } from '../../sales/order-view.server.ts';
-import { orders } from '../../sales/orders.table.ts';
-import { payments } from '../../sales/payments.table.ts';
 
 /** `late`: the order was already shipped. `refused`: the customer cannot cancel this order. */
 type CancelOutcome = 'cancelled' | 'late' | 'refused';

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { cash } from '../../../../tests/shop/orders/order-mail.ts';
-import { codEndings } from '../../sales/messages/queue-order-message.server.ts';
+import { codEndings } from '../../ledger/messages/queue-order-message.server.ts';
 import { codEnded } from './cod-ended.ts';
 
 test('a cash order that ended: why, that nothing will be sent, and that there is nothing to pay (E17)', () => {

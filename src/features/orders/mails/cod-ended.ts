@@ -3,12 +3,12 @@ import { orderNumber } from '../../../rules/ids.ts';
 import { fill } from '../../../rules/language/texts.ts';
 import { formatInr, paise } from '../../../rules/money/money.ts';
 import { refundTiming } from '../../../rules/order/refund.ts';
+import type { OrderMail } from '../../ledger/messages/order-mail.server.ts';
+import type { CodEnding } from '../../ledger/messages/queue-order-message.server.ts';
 import { mailBand } from '../../messages/mails/band.ts';
 import type { Mail } from '../../messages/mails/mail.ts';
 import { greet } from '../../messages/mails/notice.ts';
 import { button, mailHint, mailLayout, mailParagraph } from '../../messages/mails/parts.ts';
-import type { OrderMail } from '../../sales/messages/order-mail.server.ts';
-import type { CodEnding } from '../../sales/messages/queue-order-message.server.ts';
 import { orderMailTexts } from './order-mails.texts.ts';
 
 /** What happened, by who ended the order. */

@@ -2,9 +2,9 @@ import { orderNumber } from '../../../rules/ids.ts';
 import { fill } from '../../../rules/language/texts.ts';
 import { formatInr } from '../../../rules/money/money.ts';
 import { refundTiming } from '../../../rules/order/refund.ts';
+import type { OrderMail } from '../../ledger/messages/order-mail.server.ts';
 import type { Mail } from '../../messages/mails/mail.ts';
 import { greet, noticeMail } from '../../messages/mails/notice.ts';
-import type { OrderMail } from '../../sales/messages/order-mail.server.ts';
 import { orderMailTexts } from './order-mails.texts.ts';
 
 /** The mail that the order is cancelled: the refund, and when it arrives for the payment method (L9). */

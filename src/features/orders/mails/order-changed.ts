@@ -3,10 +3,10 @@ import { fill } from '../../../rules/language/texts.ts';
 import { formatInr, paise } from '../../../rules/money/money.ts';
 import { askedAtDoor } from '../../../rules/order/at-door.ts';
 import { isPaidAtDoor } from '../../../rules/order/manual-order.ts';
+import { deliveryAddressLine } from '../../ledger/messages/destination.ts';
+import type { OrderMail } from '../../ledger/messages/order-mail.server.ts';
 import type { Mail } from '../../messages/mails/mail.ts';
 import { greet, type MailPart, noticeMail } from '../../messages/mails/notice.ts';
-import { deliveryAddressLine } from '../../sales/messages/destination.ts';
-import type { OrderMail } from '../../sales/messages/order-mail.server.ts';
 import { orderMailTexts } from './order-mails.texts.ts';
 
 /** The mail that the order was changed before it left: what is other now, and what to do if the reader did not ask for it. */

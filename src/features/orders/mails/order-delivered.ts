@@ -5,9 +5,9 @@ import { parcelSteps } from '../../../rules/parcels/shown/order-beads.ts';
 import { hasLongerExchange, termText } from '../../../rules/returns/return-terms.ts';
 import { returnDeadlines } from '../../../rules/returns/returns.ts';
 import { urls } from '../../../urls.ts';
+import type { OrderMail } from '../../ledger/messages/order-mail.server.ts';
 import type { Mail } from '../../messages/mails/mail.ts';
 import { greet, noticeMail } from '../../messages/mails/notice.ts';
-import type { OrderMail } from '../../sales/messages/order-mail.server.ts';
 import { orderMailTexts } from './order-mails.texts.ts';
 
 /** The mail that the order was delivered: the deadline for a change of mind, and that faults may be reported later (L8). */

@@ -1,8 +1,8 @@
 import { orderNumber } from '../../../rules/ids.ts';
 import { fill } from '../../../rules/language/texts.ts';
+import type { OrderMail } from '../../ledger/messages/order-mail.server.ts';
 import type { Mail } from '../../messages/mails/mail.ts';
 import { greet, noticeMail } from '../../messages/mails/notice.ts';
-import type { OrderMail } from '../../sales/messages/order-mail.server.ts';
 import { orderMailTexts } from './order-mails.texts.ts';
 
 /** The link to an order once more, for somebody who tracked it and no longer has the earlier mails. */

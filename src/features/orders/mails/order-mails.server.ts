@@ -1,5 +1,5 @@
+import { orderMailOf } from '../../ledger/messages/order-mail.server.ts';
 import type { Mails } from '../../messages/templates.ts';
-import { orderMailOf } from '../../sales/messages/order-mail.server.ts';
 import { policyChanged } from '../policy-change/policy-changed-mail.ts';
 import { codEnded } from './cod-ended.ts';
 import { orderCancelled } from './order-cancelled.ts';

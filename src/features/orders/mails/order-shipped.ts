@@ -7,10 +7,10 @@ import { couriers, parcelOf, triedLink } from '../../../rules/parcels/couriers/c
 import { parcelSteps } from '../../../rules/parcels/shown/order-beads.ts';
 import { safeLink } from '../../../rules/safe-link.ts';
 import { paperWord } from '../../../rules/store/store.ts';
+import { deliveryAddressLine } from '../../ledger/messages/destination.ts';
+import type { OrderMail } from '../../ledger/messages/order-mail.server.ts';
 import type { Mail } from '../../messages/mails/mail.ts';
 import { greet, noticeMail } from '../../messages/mails/notice.ts';
-import { deliveryAddressLine } from '../../sales/messages/destination.ts';
-import type { OrderMail } from '../../sales/messages/order-mail.server.ts';
 import { orderMailTexts } from './order-mails.texts.ts';
 
 /** The mail that the order was shipped: the tracking link, and what to do when the parcel arrives. */

@@ -3,7 +3,7 @@ import { wordShown } from '../../../rules/filters/attributes.ts';
 import { fill } from '../../../rules/language/texts.ts';
 import { isOpen, isRevenue, type OrderStatus, statusesWhere, statusLabel } from '../../../rules/order/order-status.ts';
 import { stepLabel, stepNow } from '../../../rules/parcels/shown/order-beads.ts';
-import type { OrderRow } from '../../sales/order-view.server.ts';
+import type { OrderRow } from '../../ledger/order-view.server.ts';
 import { orderStateTexts } from '../order-state.texts.ts';
 
 /** A step of the progress display. `state` null: still to come. */

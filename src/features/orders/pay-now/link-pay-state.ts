@@ -1,6 +1,6 @@
 import { isPayable, isRevenue } from '../../../rules/order/order-status.ts';
-import { heldUntil } from '../../sales/held-until.ts';
-import type { OrderRow } from '../../sales/order-view.server.ts';
+import { heldUntil } from '../../ledger/held-until.ts';
+import type { OrderRow } from '../../ledger/order-view.server.ts';
 
 /** open: it can be paid now; checking: its money is being looked for; over: its time has passed, or its owner ended it. */
 export type LinkPayState = 'open' | 'paid' | 'refunded' | 'checking' | 'over';

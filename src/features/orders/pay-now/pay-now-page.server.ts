@@ -4,7 +4,7 @@ import type { PageOwner } from '../../../platform/request/visitor.ts';
 import type { Shop } from '../../../platform/shop.ts';
 import { isUuid } from '../../../rules/ids.ts';
 import { type LayoutData, layoutDataOf, layoutQueries } from '../../content/layout-data.server.ts';
-import { type OrderItemRow, type OrderRow, orderOf, orderQueries, readableBy } from '../../sales/order-view.server.ts';
+import { type OrderItemRow, type OrderRow, orderOf, orderQueries, readableBy } from '../../ledger/order-view.server.ts';
 import { type LinkPayState, linkPayState } from './link-pay-state.ts';
 import { type PayNowState, payNowState } from './pay-now-state.ts';
 

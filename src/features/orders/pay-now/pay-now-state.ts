@@ -1,6 +1,6 @@
 import { isPaidAtDoor } from '../../../rules/order/manual-order.ts';
 import { isRevenue, isToPack } from '../../../rules/order/order-status.ts';
-import type { OrderRow } from '../../sales/order-view.server.ts';
+import type { OrderRow } from '../../ledger/order-view.server.ts';
 
 export type PayNowState = 'open' | 'paid' | 'late' | 'ended' | 'notCash';
 

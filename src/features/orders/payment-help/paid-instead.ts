@@ -1,7 +1,7 @@
 import { orderNumber } from '../../../rules/ids.ts';
 import { fill } from '../../../rules/language/texts.ts';
 import { isRevenue } from '../../../rules/order/order-status.ts';
-import type { OrderRow } from '../../sales/order-view.server.ts';
+import type { OrderRow } from '../../ledger/order-view.server.ts';
 import { paymentHelpTexts } from './payment-help.texts.ts';
 
 interface PaidInstead {

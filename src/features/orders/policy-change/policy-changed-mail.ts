@@ -6,10 +6,10 @@ import type { Policy } from '../../../rules/store/policy-versions.ts';
 import { policyKinds } from '../../../rules/words/page-words.ts';
 import { urls } from '../../../urls.ts';
 import { documentsTexts } from '../../content/pages/documents.texts.ts';
+import type { OrderMail } from '../../ledger/messages/order-mail.server.ts';
 import type { Mail } from '../../messages/mails/mail.ts';
 import { greet, noticeMail } from '../../messages/mails/notice.ts';
 import { UndeliverableError } from '../../messages/outbox/delivery-faults.ts';
-import type { OrderMail } from '../../sales/messages/order-mail.server.ts';
 import { orderMailTexts } from '../mails/order-mails.texts.ts';
 import { policyChangedTexts } from './policy-changed-mail.texts.ts';
 

@@ -2,8 +2,8 @@ import { and, desc, inArray } from 'drizzle-orm';
 import type { PageOwner } from '../../../platform/request/visitor.ts';
 import type { Shop } from '../../../platform/shop.ts';
 import { isRevenue, statusesWhere } from '../../../rules/order/order-status.ts';
-import { ordersOwnedBy } from '../../sales/held.server.ts';
-import { orders } from '../../sales/orders.table.ts';
+import { ordersOwnedBy } from '../../ledger/held.server.ts';
+import { orders } from '../../ledger/orders.table.ts';
 
 /** The last order that this browser made without an account: the shop's signed cookie finds it, nothing that is typed. */
 export interface LastOrder {

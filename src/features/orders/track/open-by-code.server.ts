@@ -6,9 +6,9 @@ import { attemptLimits } from '../../../rules/people/rate-limits.ts';
 import { orderRefusal } from '../../../rules/refusals/order-refusals.ts';
 import { urls } from '../../../urls.ts';
 import { assertWithinLimit } from '../../auth/rate-limits.server.ts';
+import { orderToken } from '../../ledger/order-token.server.ts';
 import { typedCode } from '../../payment/cash/contact-proof.server.ts';
 import { sendContactCode } from '../../payment/cash/send-contact-code.server.ts';
-import { orderToken } from '../../sales/order-token.server.ts';
 
 /** An order that was found by its number and a contact. `phone`: ten digits. */
 interface FoundOrder {

@@ -8,7 +8,7 @@ import type { Paise } from '../../../rules/money/money.ts';
 import type { Box } from '../../../rules/parcels/label/box.ts';
 import type { ParcelState } from '../../../rules/parcels/parcel-states.ts';
 import { parcelRefusal } from '../../../rules/refusals/parcel-refusals.ts';
-import { awaitedQuery } from '../../sales/order-travels.server.ts';
+import { awaitedQuery } from '../../ledger/order-travels.server.ts';
 import { boxNamed } from '../../settings/boxes.server.ts';
 import type { ParcelAct } from '../acts/change-parcel.server.ts';
 import type { Quote } from '../couriers/courier.ts';

@@ -1,6 +1,6 @@
 import { type SQL, sql } from 'drizzle-orm';
 import { orderNumberIn } from '../../../rules/order/lists/order-search.ts';
-import { statusesOn } from '../../sales/orders.table.ts';
+import { statusesOn } from '../../ledger/orders.table.ts';
 import { watched } from '../parcels.table.ts';
 import { isUnanswered, lateParcels } from './ageing-rows.server.ts';
 import type { ParcelTab } from './parcel-admin.schema.ts';

@@ -7,7 +7,7 @@ import { ageingOf, type Late } from '../../../rules/parcels/ageing.ts';
 import { type Box, gramsOf, isGuessed } from '../../../rules/parcels/label/box.ts';
 import { isPrintable } from '../../../rules/parcels/label/latin-letters.ts';
 import type { ParcelDirection, ParcelState, ParcelTrouble } from '../../../rules/parcels/parcel-states.ts';
-import { orders } from '../../sales/orders.table.ts';
+import { orders } from '../../ledger/orders.table.ts';
 import { boxesOf, boxesQuery } from '../../settings/boxes.server.ts';
 import type { CourierContact } from '../couriers/courier.ts';
 import { codDues } from '../parcel-money.table.ts';

@@ -5,7 +5,7 @@ import type { Shop } from '../../../platform/shop.ts';
 import { toRupees } from '../../../rules/money/money.ts';
 import { parcelNotes } from '../../../rules/parcels/admin-notes.ts';
 import { nextPollAt } from '../../../rules/parcels/parcel-clocks.ts';
-import { queueOrderMessageIf } from '../../sales/messages/queue-order-message.server.ts';
+import { queueOrderMessageIf } from '../../ledger/messages/queue-order-message.server.ts';
 import type { BookedParcel, Courier } from '../couriers/courier.ts';
 import { nextReference, type ParcelRow } from '../parcel-rows.server.ts';
 import { type CallRow, newCall } from './call-rows.server.ts';

@@ -3,7 +3,7 @@ import type { Shop } from '../../../platform/shop.ts';
 import type { Paise } from '../../../rules/money/money.ts';
 import { type ClaimReason, claimReason, gonePieces, lossOf } from '../../../rules/parcels/claims.ts';
 import type { ParcelState } from '../../../rules/parcels/parcel-states.ts';
-import { orderItems, orders } from '../../sales/orders.table.ts';
+import { orderItems, orders } from '../../ledger/orders.table.ts';
 
 /** What a courier owes for a parcel, as far as the shop knows. */
 export interface Loss {

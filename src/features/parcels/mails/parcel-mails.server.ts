@@ -1,5 +1,5 @@
+import { orderMailOf } from '../../ledger/messages/order-mail.server.ts';
 import type { Mails } from '../../messages/templates.ts';
-import { orderMailOf } from '../../sales/messages/order-mail.server.ts';
 import { parcelLost, parcelMissed, parcelOut, parcelReturning, returnFetched } from './parcel-mails.ts';
 
 export const parcelMails = {

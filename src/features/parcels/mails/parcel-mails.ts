@@ -4,9 +4,9 @@ import { formatInr, paise } from '../../../rules/money/money.ts';
 import { isPaidAtDoor } from '../../../rules/order/manual-order.ts';
 import { isMissedReason } from '../../../rules/parcels/shown/missed-reason.ts';
 import { parcelShownTexts } from '../../../rules/parcels/shown/parcel-shown.texts.ts';
+import type { OrderMail } from '../../ledger/messages/order-mail.server.ts';
 import type { Mail } from '../../messages/mails/mail.ts';
 import { greet, type MailPart, noticeMail } from '../../messages/mails/notice.ts';
-import type { OrderMail } from '../../sales/messages/order-mail.server.ts';
 import { parcelMailsTexts } from './parcel-mails.texts.ts';
 
 type Payload = OrderMail['payload'];

@@ -6,8 +6,8 @@ import { isToPack, statusesWhere } from '../../../rules/order/order-status.ts';
 import { courierNamed, trackingLink } from '../../../rules/parcels/couriers/couriers.ts';
 import type { ParcelState } from '../../../rules/parcels/parcel-states.ts';
 import { forgetRefusals } from '../../cash-guard/refusals.server.ts';
-import { queueOrderMessageIf } from '../../sales/messages/queue-order-message.server.ts';
-import { orders } from '../../sales/orders.table.ts';
+import { queueOrderMessageIf } from '../../ledger/messages/queue-order-message.server.ts';
+import { orders } from '../../ledger/orders.table.ts';
 import type { ParcelRow } from '../parcel-rows.server.ts';
 
 /** What becomes of a return whose parcel has arrived; returns pass it in, because nothing depends on them. */

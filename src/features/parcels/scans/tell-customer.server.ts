@@ -4,8 +4,8 @@ import type { Shop } from '../../../platform/shop.ts';
 import { istDate } from '../../../rules/dates.ts';
 import type { ParcelState } from '../../../rules/parcels/parcel-states.ts';
 import { missedReason } from '../../../rules/parcels/shown/missed-reason.ts';
+import { queueOrderMessageIf } from '../../ledger/messages/queue-order-message.server.ts';
 import type { MessageKind } from '../../messages/message-kinds.ts';
-import { queueOrderMessageIf } from '../../sales/messages/queue-order-message.server.ts';
 import type { ParcelRow } from '../parcel-rows.server.ts';
 
 const kinds: Partial<Record<ParcelState, MessageKind>> = {

@@ -8,7 +8,7 @@ import { DAY } from '../../../rules/limits.ts';
 import { answerComments, BY_SHOPPER } from '../../../rules/parcels/admin-notes.ts';
 import { isLatin } from '../../../rules/parcels/label/latin-letters.ts';
 import { daysToComeAgain, mayComeAgain } from '../../../rules/parcels/shown/missed-answers.ts';
-import { readableBy } from '../../sales/order-view.server.ts';
+import { readableBy } from '../../ledger/order-view.server.ts';
 import { answerNdr } from '../acts/answer-ndr.server.ts';
 import { changeParcelAddress } from '../acts/change-address.server.ts';
 import type { NdrAct } from '../couriers/courier.ts';

@@ -2,8 +2,8 @@ import { Hono } from 'hono';
 import { requiresInFirstBatch } from '../../../platform/request/guard.ts';
 import type { ShopEnv } from '../../../platform/request/route.ts';
 import { ShopError } from '../../../platform/shop-error.ts';
+import { readOrder } from '../../ledger/order-view.server.ts';
 import { fromForm } from '../../orders/order-forms.api.ts';
-import { readOrder } from '../../sales/order-view.server.ts';
 import { couriersOf } from '../shop-couriers.server.ts';
 import { answerMissed, missedForm } from './answer-missed.server.ts';
 

@@ -5,8 +5,8 @@ import type { Paise } from '../../../rules/money/money.ts';
 import { courierNamed, linkShown } from '../../../rules/parcels/couriers/couriers.ts';
 import { takesDay } from '../../../rules/parcels/shown/missed-answers.ts';
 import { type ParcelSeen, parcelsSeen } from '../../../rules/parcels/shown/parcel-beads.ts';
+import { orders } from '../../ledger/orders.table.ts';
 import { type OrderPage, orderPageOf, orderPageQueries } from '../../orders/order-page/order-page.server.ts';
-import { orders } from '../../sales/orders.table.ts';
 import { parcels } from '../parcels.table.ts';
 
 /** A parcel on the pages of its order. */

@@ -13,8 +13,8 @@ import { pathIn } from '../../../rules/language/addresses.ts';
 import type { Language } from '../../../rules/language/languages.ts';
 import { offeredOrEnglish } from '../../../rules/language/offered.ts';
 import { urls } from '../../../urls.ts';
-import { orderToken } from '../../sales/order-token.server.ts';
-import { orders } from '../../sales/orders.table.ts';
+import { orderToken } from '../../ledger/order-token.server.ts';
+import { orders } from '../../ledger/orders.table.ts';
 import { paymentGateway } from '../gateway/gateway.server.ts';
 import { verifyPayment } from './verify-payment.server.ts';
 

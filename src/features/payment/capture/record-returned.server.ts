@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm';
 import type { Shop } from '../../../platform/shop.ts';
-import { orders } from '../../sales/orders.table.ts';
-import { payments } from '../../sales/payments.table.ts';
+import { orders } from '../../ledger/orders.table.ts';
+import { payments } from '../../ledger/payments.table.ts';
 import type { GatewayPayment } from '../gateway/payment-gateway.ts';
 import { isOfGatewayOrder } from '../pay-now/of-gateway-order.server.ts';
 import { recordEvent, type WebhookEvent } from './webhook-events.server.ts';

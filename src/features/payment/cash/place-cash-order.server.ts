@@ -22,12 +22,12 @@ import {
 } from '../../cash-guard/judge-order.server.ts';
 import { phoneHashes } from '../../cash-guard/refusals.server.ts';
 import { writeCashCheck } from '../../cash-guard/write-check.server.ts';
+import { heldOrdersQuery } from '../../ledger/held.server.ts';
+import { queueOrderMessage } from '../../ledger/messages/queue-order-message.server.ts';
+import type { Travels } from '../../ledger/order-travels.server.ts';
+import type { OrderRow } from '../../ledger/order-view.server.ts';
+import { orders } from '../../ledger/orders.table.ts';
 import { sendMessagesOf } from '../../messages/outbox/send-messages.server.ts';
-import { heldOrdersQuery } from '../../sales/held.server.ts';
-import { queueOrderMessage } from '../../sales/messages/queue-order-message.server.ts';
-import type { Travels } from '../../sales/order-travels.server.ts';
-import type { OrderRow } from '../../sales/order-view.server.ts';
-import { orders } from '../../sales/orders.table.ts';
 import { type AskingBuyer, assertOwnBody, type Buyer, ordersOfSentKey, storedKey } from '../create/buyer.server.ts';
 import {
   assertSameBody,

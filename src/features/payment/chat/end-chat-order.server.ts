@@ -8,7 +8,7 @@ import { isUuid, orderNumber } from '../../../rules/ids.ts';
 import { isOpen } from '../../../rules/order/order-status.ts';
 import { nextCheckAt } from '../../../rules/order/reconcile.ts';
 import { recordAction } from '../../audit/record-action.server.ts';
-import { orders } from '../../sales/orders.table.ts';
+import { orders } from '../../ledger/orders.table.ts';
 import { GatewayError } from '../gateway/payment-gateway.ts';
 import { fetchAttempts } from '../reconcile/reconcile.server.ts';
 

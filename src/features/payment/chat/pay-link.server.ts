@@ -9,11 +9,11 @@ import { offeredOrEnglish } from '../../../rules/language/offered.ts';
 import { fill } from '../../../rules/language/texts.ts';
 import { formatInr } from '../../../rules/money/money.ts';
 import { greetingName } from '../../../rules/names/greeting-name.ts';
+import { heldUntil } from '../../ledger/held-until.ts';
+import { orderToken } from '../../ledger/order-token.server.ts';
+import { orderOf, orderQueries } from '../../ledger/order-view.server.ts';
+import { orders } from '../../ledger/orders.table.ts';
 import { shopAddress } from '../../messages/templates.ts';
-import { heldUntil } from '../../sales/held-until.ts';
-import { orderToken } from '../../sales/order-token.server.ts';
-import { orderOf, orderQueries } from '../../sales/order-view.server.ts';
-import { orders } from '../../sales/orders.table.ts';
 import { storeFrom, storeQuery } from '../../settings/store.server.ts';
 import { chatMessageTexts } from './chat-message.texts.ts';
 

@@ -3,9 +3,9 @@ import type { PageOwner } from '../../../platform/request/visitor.ts';
 import type { Shop } from '../../../platform/shop.ts';
 import { ShopError } from '../../../platform/shop-error.ts';
 import type { OrderStatus } from '../../../rules/order/order-status.ts';
-import { heldUntil } from '../../sales/held-until.ts';
-import { readOrder } from '../../sales/order-view.server.ts';
-import { orders } from '../../sales/orders.table.ts';
+import { heldUntil } from '../../ledger/held-until.ts';
+import { readOrder } from '../../ledger/order-view.server.ts';
+import { orders } from '../../ledger/orders.table.ts';
 
 /** What the order is after the report. `heldUntil`: until when its pieces are held, UTC ms; null if they are not. */
 interface Abandoned {

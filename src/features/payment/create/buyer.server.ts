@@ -7,7 +7,7 @@ import { senderOf } from '../../../platform/request/rate-limit.ts';
 import type { PageOwner, Visitor } from '../../../platform/request/visitor.ts';
 import { ShopError } from '../../../platform/shop-error.ts';
 import { sign } from '../../../platform/signing.ts';
-import { orders } from '../../sales/orders.table.ts';
+import { orders } from '../../ledger/orders.table.ts';
 import type { CreateOrderBody } from '../payment.schema.ts';
 
 /** The visitor who places or pays an order. */

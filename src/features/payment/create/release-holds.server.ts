@@ -4,8 +4,8 @@ import { guard } from '../../../platform/database/write-guard.ts';
 import { logFault } from '../../../platform/log/log.ts';
 import type { Shop } from '../../../platform/shop.ts';
 import { isOpen } from '../../../rules/order/order-status.ts';
-import type { OrderToReopen } from '../../sales/held.server.ts';
-import { orders } from '../../sales/orders.table.ts';
+import type { OrderToReopen } from '../../ledger/held.server.ts';
+import { orders } from '../../ledger/orders.table.ts';
 import { gateway } from '../gateway/gateway.server.ts';
 
 /**

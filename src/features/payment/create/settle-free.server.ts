@@ -4,9 +4,9 @@ import { guardOneRow } from '../../../platform/database/write-guard.ts';
 import type { Shop } from '../../../platform/shop.ts';
 import { ShopError } from '../../../platform/shop-error.ts';
 import { isRevenue } from '../../../rules/order/order-status.ts';
+import { queueOrderMessage } from '../../ledger/messages/queue-order-message.server.ts';
+import { orders } from '../../ledger/orders.table.ts';
 import { sendMessagesOf } from '../../messages/outbox/send-messages.server.ts';
-import { queueOrderMessage } from '../../sales/messages/queue-order-message.server.ts';
-import { orders } from '../../sales/orders.table.ts';
 
 /**
  * Makes an order paid whose total a coupon covers: the gateway is not involved. Repeating it changes nothing.

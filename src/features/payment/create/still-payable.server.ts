@@ -6,10 +6,10 @@ import { fill } from '../../../rules/language/texts.ts';
 import { formatInr } from '../../../rules/money/money.ts';
 import { orderRefusal } from '../../../rules/refusals/order-refusals.ts';
 import { quoteCart } from '../../cart/quote.server.ts';
+import { travelsAlong } from '../../ledger/order-travels.server.ts';
+import type { OrderView } from '../../ledger/order-view.server.ts';
+import { orders } from '../../ledger/orders.table.ts';
 import { priceAt } from '../../products/on-sale.server.ts';
-import { travelsAlong } from '../../sales/order-travels.server.ts';
-import type { OrderView } from '../../sales/order-view.server.ts';
-import { orders } from '../../sales/orders.table.ts';
 import { payTexts } from '../payment.texts.ts';
 
 const NOBODY: Visitor = { userId: null, guestId: null };

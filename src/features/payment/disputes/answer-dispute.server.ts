@@ -10,7 +10,7 @@ import { formatInr, type Paise } from '../../../rules/money/money.ts';
 import { GATEWAY_NAME } from '../../../rules/payment/gateway-name.ts';
 import { adminRefusal } from '../../../rules/refusals/admin-refusals.ts';
 import { recordAction } from '../../audit/record-action.server.ts';
-import { disputes } from '../../sales/disputes.table.ts';
+import { disputes } from '../../ledger/disputes.table.ts';
 import { gateway } from '../gateway/gateway.server.ts';
 import type { GatewayDispute } from '../gateway/gateway-settlements.ts';
 import { GatewayError } from '../gateway/payment-gateway.ts';

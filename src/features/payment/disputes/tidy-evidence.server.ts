@@ -1,7 +1,7 @@
 import { inArray, sql } from 'drizzle-orm';
 import type { Shop } from '../../../platform/shop.ts';
 import { DISPUTE_EVIDENCE_KEPT } from '../../../rules/disputes/dispute-limits.ts';
-import { disputes } from '../../sales/disputes.table.ts';
+import { disputes } from '../../ledger/disputes.table.ts';
 
 const PER_RUN = 100;
 

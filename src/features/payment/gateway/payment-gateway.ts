@@ -4,7 +4,7 @@ import type { Shop } from '../../../platform/shop.ts';
 import type { Paise } from '../../../rules/money/money.ts';
 import { GATEWAY_NAME } from '../../../rules/payment/gateway-name.ts';
 import type { RefundSpeed } from '../../../rules/payment/refund-speed.ts';
-import type { paymentStatuses } from '../../sales/payments.table.ts';
+import type { paymentStatuses } from '../../ledger/payments.table.ts';
 import type { PaymentProof } from '../payment.schema.ts';
 import type { GatewayDispute, GatewayReconLine, GatewaySettlement } from './gateway-settlements.ts';
 

@@ -12,6 +12,9 @@ import { parcelSteps } from '../../../rules/parcels/shown/order-beads.ts';
 import { hasLongerExchange, termText } from '../../../rules/returns/return-terms.ts';
 import { taxNote } from '../../../rules/store/tax-note.ts';
 import { urls } from '../../../urls.ts';
+import { deliveryAddressLine } from '../../ledger/messages/destination.ts';
+import type { OrderMail } from '../../ledger/messages/order-mail.server.ts';
+import type { OrderItemRow, OrderRow } from '../../ledger/order-view.server.ts';
 import { type MailLook, mailBand } from '../../messages/mails/band.ts';
 import type { Mail } from '../../messages/mails/mail.ts';
 import {
@@ -24,9 +27,6 @@ import {
   mailParagraph,
   TEXT_COLOUR,
 } from '../../messages/mails/parts.ts';
-import { deliveryAddressLine } from '../../sales/messages/destination.ts';
-import type { OrderMail } from '../../sales/messages/order-mail.server.ts';
-import type { OrderItemRow, OrderRow } from '../../sales/order-view.server.ts';
 import { paymentMailTexts } from './payment-mails.texts.ts';
 
 const details = ({ selectedSize: size, quantity: n }: OrderItemRow) =>

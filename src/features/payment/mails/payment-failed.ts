@@ -3,11 +3,11 @@ import { orderNumber } from '../../../rules/ids.ts';
 import { fill } from '../../../rules/language/texts.ts';
 import { formatInr } from '../../../rules/money/money.ts';
 import { debitedText } from '../../../rules/order/payment-codes.ts';
+import type { OrderMail } from '../../ledger/messages/order-mail.server.ts';
 import { mailBand } from '../../messages/mails/band.ts';
 import type { Mail } from '../../messages/mails/mail.ts';
 import { greet } from '../../messages/mails/notice.ts';
 import { button, mailHint, mailLayout, mailParagraph, TEXT_COLOUR } from '../../messages/mails/parts.ts';
-import type { OrderMail } from '../../sales/messages/order-mail.server.ts';
 import { paymentMailTexts } from './payment-mails.texts.ts';
 
 /** The mail that the hold of an unpaid order ended: nothing was charged, what happens to debited money, and how to pay. */

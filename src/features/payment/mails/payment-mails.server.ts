@@ -1,5 +1,5 @@
+import { orderMailOf } from '../../ledger/messages/order-mail.server.ts';
 import { type Mails, mailOf } from '../../messages/templates.ts';
-import { orderMailOf } from '../../sales/messages/order-mail.server.ts';
 import { contactCode } from './contact-code.ts';
 import { holdsAlarm } from './holds-alarm.ts';
 import { orderConfirmed } from './order-confirmed.ts';

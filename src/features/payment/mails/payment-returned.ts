@@ -3,12 +3,12 @@ import { orderNumber } from '../../../rules/ids.ts';
 import { fill } from '../../../rules/language/texts.ts';
 import { formatInr } from '../../../rules/money/money.ts';
 import { refundTiming } from '../../../rules/order/refund.ts';
+import type { OrderMail } from '../../ledger/messages/order-mail.server.ts';
+import { returnReason } from '../../ledger/money-state.ts';
 import { mailBand } from '../../messages/mails/band.ts';
 import type { Mail } from '../../messages/mails/mail.ts';
 import { greet } from '../../messages/mails/notice.ts';
 import { button, mailHint, mailLayout, mailParagraph } from '../../messages/mails/parts.ts';
-import type { OrderMail } from '../../sales/messages/order-mail.server.ts';
-import { returnReason } from '../../sales/money-state.ts';
 import { paymentMailTexts } from './payment-mails.texts.ts';
 
 /** The mail about a payment that could not be used: how much is returned, why, and when it arrives. */

@@ -1,11 +1,11 @@
 import { html } from 'hono/html';
 import { paise } from '../../../rules/money/money.ts';
 import { costsInAll } from '../../../rules/order/at-door.ts';
+import type { OrderMail } from '../../ledger/messages/order-mail.server.ts';
 import { mailBand } from '../../messages/mails/band.ts';
 import type { Mail } from '../../messages/mails/mail.ts';
 import { greet } from '../../messages/mails/notice.ts';
 import { button, mailHint, mailLayout, mailParagraph } from '../../messages/mails/parts.ts';
-import type { OrderMail } from '../../sales/messages/order-mail.server.ts';
 import { paymentMailTexts } from './payment-mails.texts.ts';
 import { refundedText } from './refunded-text.ts';
 

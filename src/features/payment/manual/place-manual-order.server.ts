@@ -15,10 +15,10 @@ import { handPaymentWords, type ManualPrice, manualPrice, sourceWords } from '..
 import { isRefusal, type RefusalCode } from '../../../rules/refusals/refusal.ts';
 import { recordAction } from '../../audit/record-action.server.ts';
 import { type CartQuote, quoteOf, quoteQueries } from '../../cart/quote.server.ts';
+import { queueOrderMessage } from '../../ledger/messages/queue-order-message.server.ts';
+import { orderNotes } from '../../ledger/order-notes.table.ts';
+import { orders } from '../../ledger/orders.table.ts';
 import { sendMessagesOf } from '../../messages/outbox/send-messages.server.ts';
-import { queueOrderMessage } from '../../sales/messages/queue-order-message.server.ts';
-import { orderNotes } from '../../sales/order-notes.table.ts';
-import { orders } from '../../sales/orders.table.ts';
 import { assertSameBody } from '../create/create-order.server.ts';
 import { insertOrder, type NewOrder } from '../create/insert-order.server.ts';
 import type { CreateOrderBody } from '../payment.schema.ts';

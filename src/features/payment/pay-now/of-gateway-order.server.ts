@@ -1,6 +1,6 @@
 import { eq, inArray, or, type SQL, type SQLWrapper, sql } from 'drizzle-orm';
 import type { Shop } from '../../../platform/shop.ts';
-import { orders } from '../../sales/orders.table.ts';
+import { orders } from '../../ledger/orders.table.ts';
 import { cashPayments } from '../cash-payments.table.ts';
 
 /** A condition on `orders`: the order that a gateway order is for, whether it was opened for it or beside it. */

@@ -8,7 +8,7 @@ import { fill } from '../../../rules/language/texts.ts';
 import { formatInr, type Paise, paise } from '../../../rules/money/money.ts';
 import { nextCheckAt } from '../../../rules/order/reconcile.ts';
 import { orderRefusal } from '../../../rules/refusals/order-refusals.ts';
-import type { OrderRow } from '../../sales/order-view.server.ts';
+import type { OrderRow } from '../../ledger/order-view.server.ts';
 import { cashPayments } from '../cash-payments.table.ts';
 import type { CreatedOrder } from '../create/created-order.ts';
 import { openOrFind } from '../create/open-at-gateway.server.ts';

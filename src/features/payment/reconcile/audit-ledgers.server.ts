@@ -4,7 +4,7 @@ import type { Shop } from '../../../platform/shop.ts';
 import { DAY } from '../../../rules/limits.ts';
 import { AUDIT_CALLS_KEPT, AUDIT_EVERY, AUDIT_ROUNDS, SUMMING_WRITES } from '../../../rules/order/reconcile.ts';
 import { isRefundLate } from '../../../rules/order/refund.ts';
-import { refunds } from '../../sales/payments.table.ts';
+import { refunds } from '../../ledger/payments.table.ts';
 import { markRefunded } from '../refund/settle-refund.server.ts';
 import {
   type AuditPass,

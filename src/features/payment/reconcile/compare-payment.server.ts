@@ -3,7 +3,7 @@ import type { Shop } from '../../../platform/shop.ts';
 import { MINUTE } from '../../../rules/limits.ts';
 import { type Paise, sum } from '../../../rules/money/money.ts';
 import { GATEWAY_NAME } from '../../../rules/payment/gateway-name.ts';
-import { type payments, refunds } from '../../sales/payments.table.ts';
+import { type payments, refunds } from '../../ledger/payments.table.ts';
 import { recordCapture } from '../capture/record-capture.server.ts';
 import { recordReturned } from '../capture/record-returned.server.ts';
 import { gateway } from '../gateway/gateway.server.ts';

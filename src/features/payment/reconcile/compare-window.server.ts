@@ -1,8 +1,8 @@
 import { and, eq, gte, lte, or, type SQL, sql } from 'drizzle-orm';
 import type { SQLiteColumn } from 'drizzle-orm/sqlite-core';
 import type { Shop } from '../../../platform/shop.ts';
-import { orders } from '../../sales/orders.table.ts';
-import { payments, refunds } from '../../sales/payments.table.ts';
+import { orders } from '../../ledger/orders.table.ts';
+import { payments, refunds } from '../../ledger/payments.table.ts';
 import { cashPayments } from '../cash-payments.table.ts';
 import { gateway, paymentGateway } from '../gateway/gateway.server.ts';
 import type { GatewayPage, GatewayPayment } from '../gateway/payment-gateway.ts';

@@ -1,5 +1,5 @@
 import { REFUND_TRIES } from '../../../rules/order/refund.ts';
-import { refundTotalOf } from '../../sales/refund-total.ts';
+import { refundTotalOf } from '../../ledger/refund-total.ts';
 import { marginsOfDates, marginsOfOrders } from './margin-invariants.ts';
 import { reportsOfDates, reportsOfOrders } from './report-invariants.ts';
 

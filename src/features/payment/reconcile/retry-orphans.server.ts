@@ -1,8 +1,8 @@
 import { and, asc, eq, isNull, lt, sql } from 'drizzle-orm';
 import { logFault } from '../../../platform/log/log.ts';
 import type { Shop } from '../../../platform/shop.ts';
-import { orders } from '../../sales/orders.table.ts';
-import { payments } from '../../sales/payments.table.ts';
+import { orders } from '../../ledger/orders.table.ts';
+import { payments } from '../../ledger/payments.table.ts';
 import { settleEvent } from '../capture/settle-event.server.ts';
 import { isOpenedBeside } from '../pay-now/of-gateway-order.server.ts';
 import { orphanEvents } from '../payment.table.ts';

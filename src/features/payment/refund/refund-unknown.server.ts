@@ -1,7 +1,7 @@
 import { and, eq } from 'drizzle-orm';
 import type { Shop } from '../../../platform/shop.ts';
 import { type Paise, paise } from '../../../rules/money/money.ts';
-import { orders } from '../../sales/orders.table.ts';
+import { orders } from '../../ledger/orders.table.ts';
 import { gateway } from '../gateway/gateway.server.ts';
 import type { GatewayRefund } from '../gateway/payment-gateway.ts';
 import { isOfGatewayOrder } from '../pay-now/of-gateway-order.server.ts';

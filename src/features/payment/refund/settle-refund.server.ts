@@ -10,12 +10,12 @@ import { isRefundable, statusesWhere } from '../../../rules/order/order-status.t
 import { REFUND_RETRY } from '../../../rules/order/reconcile.ts';
 import { REFUND_TRIES, refundBackoff } from '../../../rules/order/refund.ts';
 import { wasInstant } from '../../../rules/payment/refund-speed.ts';
+import { barredByDispute, isGivenUp } from '../../ledger/disputed.server.ts';
+import { queueOrderMessage } from '../../ledger/messages/queue-order-message.server.ts';
+import { orders } from '../../ledger/orders.table.ts';
+import { payments, refunds } from '../../ledger/payments.table.ts';
+import { refundTotalOf } from '../../ledger/refund-total.ts';
 import { sendMessagesOf } from '../../messages/outbox/send-messages.server.ts';
-import { barredByDispute, isGivenUp } from '../../sales/disputed.server.ts';
-import { queueOrderMessage } from '../../sales/messages/queue-order-message.server.ts';
-import { orders } from '../../sales/orders.table.ts';
-import { payments, refunds } from '../../sales/payments.table.ts';
-import { refundTotalOf } from '../../sales/refund-total.ts';
 import { recordEvent, type WebhookEvent } from '../capture/webhook-events.server.ts';
 import type { GatewayRefund } from '../gateway/payment-gateway.ts';
 

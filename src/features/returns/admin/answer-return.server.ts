@@ -8,9 +8,9 @@ import { isUuid } from '../../../rules/ids.ts';
 import { type ReturnStatus, statusesBefore } from '../../../rules/returns/return-moves.ts';
 import { returnNumber } from '../../../rules/returns/returns.ts';
 import { recordAction } from '../../audit/record-action.server.ts';
+import { queueOrderMessage } from '../../ledger/messages/queue-order-message.server.ts';
 import type { MessageKind } from '../../messages/message-kinds.ts';
 import { sendMessagesOf } from '../../messages/outbox/send-messages.server.ts';
-import { queueOrderMessage } from '../../sales/messages/queue-order-message.server.ts';
 import { type ReturnRow, readReturn } from '../returns.server.ts';
 import { returns } from '../returns.table.ts';
 

@@ -7,7 +7,7 @@ import { type ReturnStatus, settleDueAt } from '../../../rules/returns/return-mo
 import type { ReturnTerms } from '../../../rules/returns/return-terms.ts';
 import type { ReturnKind, ReturnReason } from '../../../rules/returns/returns.ts';
 import type { Store } from '../../../rules/store/store.ts';
-import { orders } from '../../sales/orders.table.ts';
+import { orders } from '../../ledger/orders.table.ts';
 import { storeFrom, storeQuery } from '../../settings/store.server.ts';
 import type { ReturnListQuery, ReturnTab } from '../returns.schema.ts';
 import { returns } from '../returns.table.ts';

@@ -5,7 +5,7 @@ import { isUuid } from '../../../rules/ids.ts';
 import type { Paise } from '../../../rules/money/money.ts';
 import type { ReturnStatus } from '../../../rules/returns/return-moves.ts';
 import type { ReturnKind, ReturnReason } from '../../../rules/returns/returns.ts';
-import { orderItems, orders } from '../../sales/orders.table.ts';
+import { orderItems, orders } from '../../ledger/orders.table.ts';
 import { storeFrom, storeQuery } from '../../settings/store.server.ts';
 import { evidenceLink } from '../evidence/evidence-links.server.ts';
 import { readReturn } from '../returns.server.ts';

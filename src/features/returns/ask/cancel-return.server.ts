@@ -5,8 +5,8 @@ import type { PageOwner } from '../../../platform/request/visitor.ts';
 import type { Shop } from '../../../platform/shop.ts';
 import { ShopError } from '../../../platform/shop-error.ts';
 import { isUuid } from '../../../rules/ids.ts';
-import { readableBy } from '../../sales/order-view.server.ts';
-import { orders } from '../../sales/orders.table.ts';
+import { readableBy } from '../../ledger/order-view.server.ts';
+import { orders } from '../../ledger/orders.table.ts';
 import { returns } from '../returns.table.ts';
 
 /**

@@ -1,9 +1,9 @@
 import { inArray, type SQL, sql } from 'drizzle-orm';
 import type { RowsOf } from '../../../platform/database/read-batch.ts';
 import type { Shop } from '../../../platform/shop.ts';
+import { type OrderView, orderOf, orderQueries } from '../../ledger/order-view.server.ts';
+import { orderItems, orders } from '../../ledger/orders.table.ts';
 import { productSizes } from '../../products/products.table.ts';
-import { type OrderView, orderOf, orderQueries } from '../../sales/order-view.server.ts';
-import { orderItems, orders } from '../../sales/orders.table.ts';
 import { evidenceLink } from '../evidence/evidence-links.server.ts';
 import { type ReturnView, returnQueries, returnViewsOf } from '../returns.server.ts';
 

@@ -9,8 +9,8 @@ import { ShopError } from '../../../platform/shop-error.ts';
 import { isUuid, newId } from '../../../rules/ids.ts';
 import { type EvidenceKind, evidenceKey } from '../../../rules/returns/evidence.ts';
 import { returnWindowRefusal } from '../../../rules/returns/returns.ts';
-import { readableBy } from '../../sales/order-view.server.ts';
-import { orders } from '../../sales/orders.table.ts';
+import { readableBy } from '../../ledger/order-view.server.ts';
+import { orders } from '../../ledger/orders.table.ts';
 import { returnMedia, returns } from '../returns.table.ts';
 import { bytesHeld, openUpload, storeUpload } from './evidence-store.server.ts';
 

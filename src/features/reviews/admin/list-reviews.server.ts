@@ -3,8 +3,8 @@ import { type ListPage, listPage } from '../../../platform/database/list-page.ts
 import type { Shop } from '../../../platform/shop.ts';
 import { istDate } from '../../../rules/dates.ts';
 import type { RefusalReason, ReviewStatus } from '../../../rules/reviews/review-statuses.ts';
+import { orders } from '../../ledger/orders.table.ts';
 import { products } from '../../products/products.table.ts';
-import { orders } from '../../sales/orders.table.ts';
 import { photoLinks } from '../photos/photo-links.server.ts';
 import { reviews } from '../reviews.table.ts';
 import type { ReviewListQuery, ReviewTab, TestimonialForm } from './review.schema.ts';

@@ -2,7 +2,7 @@ import { and, eq, type SQL, sql } from 'drizzle-orm';
 import type { RowsOf } from '../../../platform/database/read-batch.ts';
 import type { Shop } from '../../../platform/shop.ts';
 import { type ReviewState, reviewState } from '../../../rules/reviews/review.ts';
-import { orderItems, orders } from '../../sales/orders.table.ts';
+import { orderItems, orders } from '../../ledger/orders.table.ts';
 import { englishBeside, ownText } from '../../translations/own-text.server.ts';
 import { reviews } from '../reviews.table.ts';
 

@@ -9,7 +9,7 @@ import { orderRefusal } from '../../../rules/refusals/order-refusals.ts';
 import { proposedName } from '../../../rules/reviews/review.ts';
 import { urls } from '../../../urls.ts';
 import { type LayoutData, layoutDataOf, layoutQueries } from '../../content/layout-data.server.ts';
-import { readableBy } from '../../sales/order-view.server.ts';
+import { readableBy } from '../../ledger/order-view.server.ts';
 import { photoLinks } from '../photos/photo-links.server.ts';
 import type { TypedReview } from './read-review-form.server.ts';
 import { type ReviewedOrder, type ReviewLine, reviewLineQueries, reviewLinesOf } from './review-lines.server.ts';

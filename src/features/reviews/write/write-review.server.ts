@@ -8,7 +8,7 @@ import type { Shop } from '../../../platform/shop.ts';
 import { ShopError } from '../../../platform/shop-error.ts';
 import { reviewRefusal } from '../../../rules/refusals/review-refusals.ts';
 import { REVIEW_PHOTO_BYTES, REVIEW_PHOTOS_MAX, reviewStateRefusal } from '../../../rules/reviews/review.ts';
-import { readableBy } from '../../sales/order-view.server.ts';
+import { readableBy } from '../../ledger/order-view.server.ts';
 import { dropPhotos, storePhotos } from '../photos/review-photos.server.ts';
 import { reviews } from '../reviews.table.ts';
 import { checkedFields, REVIEW_FORM_BYTES, type TypedReview, typedReview } from './read-review-form.server.ts';

@@ -3,7 +3,7 @@ const PIECE_BYTES = 64 * 1024;
 
 /**
  * Returns the pieces of a body. Each lies in the same memory as the one before it, so it is valid until the next one is asked for. Who
- * stops early leaves the rest to functions/door.ts: cancelling the body here would close the connection.
+ * stops early leaves the rest to functions/worker/first-answers.ts: cancelling the body here would close the connection.
  */
 export async function* piecesOf(body: ReadableStream<Uint8Array>): AsyncGenerator<Uint8Array<ArrayBuffer>> {
   const reader = body.getReader({ mode: 'byob' });

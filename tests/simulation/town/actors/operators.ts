@@ -1,4 +1,4 @@
-import { orderToken } from '../../../../src/features/sales/order-token.server.ts';
+import { orderToken } from '../../../../src/features/ledger/order-token.server.ts';
 import { orderNumber } from '../../../../src/rules/ids.ts';
 import { newSession } from '../../../shop/people/sign-in.ts';
 import { operators } from '../../operator/plays.ts';

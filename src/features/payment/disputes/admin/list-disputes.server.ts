@@ -2,9 +2,9 @@ import { eq, type SQL, sql } from 'drizzle-orm';
 import { listPage } from '../../../../platform/database/list-page.ts';
 import { type WaitingQuery, waitingQuery } from '../../../../platform/database/waiting.ts';
 import type { Shop } from '../../../../platform/shop.ts';
-import { disputes } from '../../../sales/disputes.table.ts';
-import { orders } from '../../../sales/orders.table.ts';
-import { payments } from '../../../sales/payments.table.ts';
+import { disputes } from '../../../ledger/disputes.table.ts';
+import { orders } from '../../../ledger/orders.table.ts';
+import { payments } from '../../../ledger/payments.table.ts';
 import type { DisputeListQuery, DisputeTab } from '../disputes.schema.ts';
 
 const isOpen = sql`disputes.status IN ('open', 'under_review')`;

@@ -1,10 +1,10 @@
 import { eq, sql } from 'drizzle-orm';
 import type { Shop } from '../../../../platform/shop.ts';
 import { REFUND_TRIES } from '../../../../rules/order/refund.ts';
-import { isGivenUp } from '../../../sales/disputed.server.ts';
-import { disputes } from '../../../sales/disputes.table.ts';
-import { orders } from '../../../sales/orders.table.ts';
-import { payments } from '../../../sales/payments.table.ts';
+import { isGivenUp } from '../../../ledger/disputed.server.ts';
+import { disputes } from '../../../ledger/disputes.table.ts';
+import { orders } from '../../../ledger/orders.table.ts';
+import { payments } from '../../../ledger/payments.table.ts';
 
 /** Returns a dispute with its order and what waits for its end, or null. Times are UTC ms. */
 export async function readDispute({ db, now }: Shop, id: string) {
