@@ -5,7 +5,7 @@ import { eraseDueCustomers } from '../../src/features/customers/admin/erase-cust
 import { watchHealth } from '../../src/features/health/watch-health.server.ts';
 import { checkDocuments } from '../../src/features/invoices/check-documents.server.ts';
 import { issueDueDocuments } from '../../src/features/invoices/issue-due.server.ts';
-import { settleMargins } from '../../src/features/margin/settle-margins.server.ts';
+import { settleFacts } from '../../src/features/margin/settle-facts.server.ts';
 import { SWEEP_EVERY, sweepPictures } from '../../src/features/media/admin/sweep-pictures.server.ts';
 import { tidyMessages } from '../../src/features/messages/outbox/delete-old.server.ts';
 import { drainOutbox } from '../../src/features/messages/outbox/send-messages.server.ts';
@@ -74,7 +74,7 @@ const jobs = {
     // What a lost webhook would have said about a dispute is read from the calls that the comparison leaves.
     await compareLedgers(shop).finally(() => readDisputes(shop));
   },
-  settleMargins: (shop: Shop) => settleMargins(shop),
+  settleFacts: (shop: Shop) => settleFacts(shop),
   issueDueDocuments,
   checkDocuments,
   matchMoney: matchDaily,

@@ -99,11 +99,8 @@ export async function fillOrders({ rows }: Pick<FreshShop, 'rows'>, count: numbe
     WHERE t.product_id = products.id AND o.reservation = '${outcome}')`;
   await rows(`UPDATE products SET reserved = ${sold('held')}, committed = ${sold('committed')}`);
   await rows(`UPDATE products SET stock_quantity = ${4 * count} - reserved - committed`);
-  await rows(`INSERT INTO margin_orders (order_id, day, version) SELECT id, date(created_at / 1000 + 19800, 'unixepoch'), 1 FROM orders o
+  await rows(`INSERT INTO order_facts (order_id, day, version) SELECT id, date(created_at / 1000 + 19800, 'unixepoch'), 1 FROM orders o
     WHERE EXISTS (SELECT 1 FROM stock_moves m WHERE m.order_id = o.id AND m.kind = 'commit')`);
-  await rows('INSERT INTO report_lines SELECT * FROM report_line_facts');
-  await rows('INSERT INTO report_orders SELECT *, 0 FROM report_facts');
-  await rows('INSERT INTO report_days SELECT * FROM report_recounts');
   for (const table of ['plan', 'outcome_moves']) await rows(`DROP TABLE ${table}`);
   for (const { sql } of triggers) await rows(String(sql));
 }

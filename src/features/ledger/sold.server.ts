@@ -4,7 +4,7 @@ import { isRevenue, statusesWhere } from '../../rules/order/order-status.ts';
 
 /**
  * Returns whether an order counts as revenue (C-02), for a WHERE on `orders` or an alias of it: paid and not cancelled, and cash once it
- * is collected. The triggers that keep `sales_days` and `customers.first_sold` have the same condition.
+ * is collected. The view `report_facts` and the triggers that keep `customers.first_sold` have the same condition.
  */
 export function isSold(alias = ''): SQL {
   const of = alias && `${alias}.`;

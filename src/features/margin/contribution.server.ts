@@ -88,11 +88,11 @@ export interface StaleRow extends FactRow {
   readonly group: string | null;
 }
 
-/** Orders `m` of `margin_orders` that are to be computed. @param which `AND …`, their order and number @param group what a report groups `o` by */
+/** Orders `m` of `order_facts` that are to be computed. @param which `AND …`, their order and number @param group what a report groups `o` by */
 export const staleQuery = (which: SQL, group = sql`NULL`) =>
   selectRaw<StaleRow>(
     factsSql(
-      sql`FROM margin_orders m CROSS JOIN orders o ON o.id = m.order_id WHERE m.settled <> m.version ${which}`,
+      sql`FROM order_facts m CROSS JOIN orders o ON o.id = m.order_id WHERE m.settled <> m.version ${which}`,
       sql`m.day, m.version, ${group} AS "group",`,
     ),
   );

@@ -1,12 +1,11 @@
-import { and, between, eq, type SQL, sql } from 'drizzle-orm';
+import { type SQL, sql } from 'drizzle-orm';
 import { selectRaw } from '../../platform/database/ready-query.ts';
 import type { Shop } from '../../platform/shop.ts';
 import { istDate } from '../../rules/dates.ts';
-import { type DaySpan, monthsOf, spanOf, spanText, stepsOf } from '../../rules/reports/report-span.ts';
+import { type DaySpan, spanOf, spanText, stepsOf } from '../../rules/reports/report-span.ts';
 import { addSums, noSums, type ReportSums, salesOf, totalOf } from '../../rules/reports/report-sums.ts';
 import { isByPiece, type ReportClock, type ReportDimension, valueWord } from '../../rules/reports/report-terms.ts';
 import type { ReportQuery } from './report.schema.ts';
-import { reportDays } from './reports.table.ts';
 
 export interface ReportRow extends ReportSums {
   /** '' where the orders have none, and of a report by days. */
@@ -29,24 +28,37 @@ export interface Report {
   readonly steps: readonly ReportRow[];
 }
 
-const summed = sql.raw(
-  ['orders', 'pieces', 'goods_paise', 'discount_paise', 'charges_paise', 'refunded_paise', 'firsts']
-    .map((name) => `sum(${name}) AS ${name.replace('_paise', '')}`)
-    .join(', '),
-);
+/** A report names its days by the columns `order_day`, `dispatch_day` … of the views `report_orders` and `report_lines`. */
+export const dayOf = (clock: ReportClock, alias = 's'): SQL => sql.raw(`${alias}.${clock}_day`);
 
-/** The kept sums of a dimension on some days, by value. Of pieces there are many, so whole months are read as such. */
-export function sumsByValue(clock: ReportClock, by: ReportDimension, span: DaySpan, only?: SQL) {
-  const { months, days } = by === 'piece' ? monthsOf(span) : { months: [], days: [span] };
-  const of = sql`clock = ${clock} AND dimension = ${by}${only ? sql` AND ${only}` : sql``}`;
-  const parts = days.map(
-    ({ from, to }) => sql`SELECT * FROM report_days WHERE ${of} AND day BETWEEN ${from} AND ${to} AND length(day) = 10`,
+const summed = (orders: string, firsts: string, ofOrder: (column: string) => string) =>
+  sql.raw(
+    [
+      ...[`${orders} AS orders`, 'sum(s.pieces) AS pieces', 'sum(s.goods_paise) AS goods', 'sum(s.discount_paise) AS discount'],
+      ...[`${ofOrder('charges_paise')} AS charges`, `${ofOrder('refunded_paise')} AS refunded`, `${firsts} AS firsts`],
+    ].join(', '),
   );
-  if (months.length > 0) {
-    parts.push(sql`SELECT * FROM report_days WHERE ${of} AND day IN (SELECT m.value FROM json_each(${JSON.stringify(months)}) m)`);
-  }
-  return sql`SELECT value, ${summed} FROM (${sql.join(parts, sql` UNION ALL `)}) GROUP BY value HAVING sum(orders) <> 0`;
+const ofOrders = summed('count(*)', 'sum(s.is_first)', (column) => `sum(s.${column})`);
+/** An order can have several pieces of a category. What belongs to the order as a whole is no piece's. */
+const ofPieces = summed('count(DISTINCT s.order_id)', '0', () => '0');
+
+/** Where the value of a dimension is. */
+const columns: Readonly<Record<Exclude<ReportDimension, 'all'>, string>> = {
+  ...{ piece: 's.product_id', category: 's.category_id', coupon: 's.coupon', state: 's.state' },
+  ...{ source: 's.source', method: 's.method', courier: 's.courier' },
+};
+export const columnOf = (by: ReportDimension): SQL => (by === 'all' ? sql`''` : sql.raw(columns[by]));
+
+/** Returns the sums of a dimension on some days, by `group`: its value, or the day. */
+function sumsBy(group: SQL, clock: ReportClock, by: ReportDimension, { from, to }: DaySpan, only = sql``): SQL {
+  const [source, sums] = isByPiece(by) ? [sql`report_lines`, ofPieces] : [sql`report_orders`, ofOrders];
+  return sql`SELECT ${group} AS value, ${sums} FROM ${source} s
+    WHERE ${dayOf(clock)} BETWEEN ${from} AND ${to}${only} GROUP BY ${group}`;
 }
+
+/** `only`: ' AND …'. */
+export const sumsByValue = (clock: ReportClock, by: ReportDimension, span: DaySpan, only?: SQL): SQL =>
+  sumsBy(sql`CAST(${columnOf(by)} AS TEXT)`, clock, by, span, only);
 
 /** The name of a value `r`. */
 export const nameOf: Partial<Record<ReportDimension, SQL>> = {
@@ -61,17 +73,13 @@ export async function readReport({ db, now }: Shop, { from, to, clock, by }: Rep
   const today = istDate(now);
   const span = spanOf({ from, to }, today);
   const { days, found } = await db.read({
-    days: db.orm
-      .select()
-      .from(reportDays)
-      .where(and(eq(reportDays.clock, clock), eq(reportDays.dimension, 'all'), between(reportDays.day, span.from, span.to)))
-      .orderBy(reportDays.day),
+    days: selectRaw<ReportSums & { readonly value: string }>(sql`${sumsBy(dayOf(clock), clock, 'all', span)} ORDER BY 1`),
     found:
       by === 'all' ? [] : [selectRaw<Found>(sql`SELECT r.*, ${nameOf[by] ?? sql`NULL`} AS name FROM (${sumsByValue(clock, by, span)}) r`)],
   });
   const whole = addSums(days);
   const steps = stepsOf(span).map((step): ReportRow => {
-    const within = days.filter(({ day }) => day >= step.from && day <= step.to);
+    const within = days.filter(({ value: day }) => day >= step.from && day <= step.to);
     return { ...(within.length > 0 ? addSums(within) : noSums), value: '', word: spanText(step), span: step };
   });
   const rows = (found[0] ?? [])

@@ -1,4 +1,4 @@
-import { and, between, eq, type SQL, sql } from 'drizzle-orm';
+import { type SQL, sql } from 'drizzle-orm';
 import { keyPage } from '../../platform/database/key-page.ts';
 import type { ListPage } from '../../platform/database/list-page.ts';
 import { selectRaw } from '../../platform/database/ready-query.ts';
@@ -7,10 +7,8 @@ import { istDate } from '../../rules/dates.ts';
 import { type DaySpan, spanOf } from '../../rules/reports/report-span.ts';
 import { noSums, type ReportSums } from '../../rules/reports/report-sums.ts';
 import { isByPiece, type ReportClock, type ReportDimension, valueWord } from '../../rules/reports/report-terms.ts';
-import { orders } from '../ledger/orders.table.ts';
-import { nameOf, sumsByValue } from './read-report.server.ts';
+import { columnOf, dayOf, nameOf, sumsByValue } from './read-report.server.ts';
 import type { ReportOrdersQuery } from './report.schema.ts';
-import { reportOrders } from './reports.table.ts';
 
 /** An order with what it adds to the sums: of a piece or a category, what its own pieces do. */
 export interface ReportOrder extends ReportSums {
@@ -29,38 +27,16 @@ export interface ReportOrders extends ListPage<ReportOrder> {
   readonly sums: ReportSums;
 }
 
-const dayColumns = {
-  order: reportOrders.orderDay,
-  dispatch: reportOrders.dispatchDay,
-  delivery: reportOrders.deliveryDay,
-  document: reportOrders.documentDay,
-} as const;
-
-/** The pieces of an order that a report by pieces or categories counts for a value. */
-const linesOf = (by: ReportDimension, value: string): SQL =>
-  sql`FROM report_lines l WHERE l.order_id = ${reportOrders.orderId} AND ${sql.raw(by === 'piece' ? 'l.product_id' : 'l.category_id')} = CAST(${value} AS INTEGER)`;
-
-function rowsOf(by: ReportDimension, value: string) {
+/** What each order of a page adds to the sums. Of a piece or a category: its pieces of it together. */
+function rowsOf(by: ReportDimension, value: string): { readonly rows: SQL; readonly only: SQL; readonly grouped: SQL } {
   if (!isByPiece(by)) {
-    const { pieces, goods, discount, charges, refunded } = reportOrders;
-    const firsts = sql<number>`${reportOrders.isFirst}`;
-    const only = by === 'all' ? undefined : eq(reportOrders[by as Exclude<typeof by, 'all' | 'piece' | 'category'>], value);
-    return { columns: { pieces, goods, discount, charges, refunded, firsts }, only };
+    const rows = sql`SELECT s.order_id, s.order_day, s.dispatch_day, s.delivery_day, s.document_day, s.pieces, s.goods_paise AS goods,
+      s.discount_paise AS discount, s.charges_paise AS charges, s.refunded_paise AS refunded, s.is_first AS firsts FROM report_orders s`;
+    return { rows, only: by === 'all' ? sql`` : sql` AND ${columnOf(by)} = ${value}`, grouped: sql`` };
   }
-  const lines = linesOf(by, value);
-  const sum = (column: string) => sql<number>`(SELECT sum(${sql.raw(column)}) ${lines})`;
-  const zero = sql<number>`0`;
-  return {
-    columns: {
-      pieces: sum('l.pieces'),
-      goods: sum('l.goods_paise'),
-      discount: sum('l.discount_paise'),
-      charges: zero,
-      refunded: zero,
-      firsts: zero,
-    },
-    only: sql`EXISTS (SELECT 1 ${lines})`,
-  };
+  const rows = sql`SELECT s.order_id, s.order_day, s.dispatch_day, s.delivery_day, s.document_day, sum(s.pieces) AS pieces, sum(s.goods_paise) AS goods,
+    sum(s.discount_paise) AS discount, 0 AS charges, 0 AS refunded, 0 AS firsts FROM report_lines s`;
+  return { rows, only: sql` AND ${columnOf(by)} = CAST(${value} AS INTEGER)`, grouped: sql` GROUP BY s.order_id` };
 }
 
 /** A page of the orders behind one value of a report, the newest day first, in one round trip. */
@@ -70,18 +46,16 @@ export async function listReportOrders(
 ): Promise<ReportOrders> {
   const { db, now } = shop;
   const span = spanOf({ from, to }, istDate(now));
-  const day = dayColumns[clock];
-  const page = keyPage({ by: day, dir: 'desc', id: reportOrders.orderId, after, before });
-  const { columns, only } = rowsOf(by, value);
+  const page = keyPage({ by: dayOf(clock), dir: 'desc', id: sql`s.order_id`, after, before });
+  const { rows: source, only, grouped } = rowsOf(by, value);
   const { found, sums, names } = await db.read({
-    found: db.orm
-      .select({ id: reportOrders.orderId, number: orders.number, day: sql<string>`${day}`, ...columns })
-      .from(reportOrders)
-      .innerJoin(orders, eq(orders.id, reportOrders.orderId))
-      .where(and(between(day, span.from, span.to), only, page.where))
-      .orderBy(...page.order)
-      .limit(page.limit),
-    sums: selectRaw<ReportSums & { readonly value: string }>(sumsByValue(clock, by, span, sql`value = ${by === 'all' ? '' : value}`)),
+    found: selectRaw<
+      Omit<ReportOrder, 'orders'>
+    >(sql`SELECT s.order_id AS id, o.number, ${dayOf(clock)} AS day, s.pieces, s.goods, s.discount, s.charges,
+        s.refunded, s.firsts
+      FROM (${source} WHERE ${dayOf(clock)} BETWEEN ${span.from} AND ${span.to}${only}${grouped}) s CROSS JOIN orders o ON o.id = s.order_id
+      WHERE ${page.where ?? sql`true`} ORDER BY ${sql.join([...page.order], sql`, `)} LIMIT ${page.limit}`),
+    sums: selectRaw<ReportSums & { readonly value: string }>(sumsByValue(clock, by, span, only)),
     names: selectRaw<{ readonly name: string | null }>(sql`SELECT ${nameOf[by] ?? sql`NULL`} AS name FROM (SELECT ${value} AS value) r`),
   });
   const { value: _value, ...all } = sums[0] ?? { value: '', ...noSums };

@@ -71,7 +71,7 @@ export const JOB_CALLS = {
   compareLedgers: 120,
   /** With the matching of what it read. */
   readSettlements: 90,
-  settleMargins: 50,
+  settleFacts: 50,
   issueDueDocuments: 9,
   checkDocuments: 5,
   matchMoney: 20,
@@ -87,8 +87,6 @@ export const AUDIT_PASS_EVERY = 20 * HOUR;
 /** Rows of a table in one query of the audit: about 0.1 s on two cores, far below DB_TIMEOUT. Moves have only one simple invariant. */
 export const AUDIT_SLICE = 1_000;
 export const AUDIT_MOVES_SLICE = 5_000;
-/** Days of the reports in one query: each is recounted from its orders. */
-export const AUDIT_DATES_SLICE = 8;
 /** Slices of each table in one run: 144 runs a day check 860,000 orders and 4.3 million moves. */
 export const AUDIT_ROUNDS = 6;
 /** With fewer calls left than this no further round starts: a round costs 3, the lease 1. */

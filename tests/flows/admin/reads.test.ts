@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { settleMargins } from '../../../src/features/margin/settle-margins.server.ts';
+import { settleFacts } from '../../../src/features/margin/settle-facts.server.ts';
 import type { PlainStatement } from '../../../src/platform/database/statement.ts';
 import { paths, reads, variants } from '../../shop/admin-reads.ts';
 import { fillLarge } from '../../shop/catalogue/large-shop.ts';
@@ -16,12 +16,12 @@ const ROWS = 1_200;
 
 /** Tables that grow with the shop. A read that looks at every row of one gets slower every day. */
 const growing =
-  /^(?:admin_actions|consents|newsletter_subscribers|customers|grievance_messages|grievances|invoices|hand_refunds|margin_lines|margin_orders|refund_items|order_notes|order_events|order_items|orders|outbox|page_views|parcel_costs|parcel_events|parcel_items|parcels|payments|product_sizes|products|refunds|return_events|return_items|returns|reviews|sessions|shipment_calls|stock_moves|user_carts|users|wishlist_items)$/;
+  /^(?:admin_actions|consents|newsletter_subscribers|customers|grievance_messages|grievances|invoices|hand_refunds|line_facts|order_facts|refund_items|order_notes|order_events|order_items|orders|outbox|page_views|parcel_costs|parcel_events|parcel_items|parcels|payments|product_sizes|products|refunds|return_events|return_items|returns|reviews|sessions|shipment_calls|stock_moves|user_carts|users|wishlist_items)$/;
 
 beforeAll(async () => {
   await fillLarge(shop, { products: ROWS, orders: ROWS, customers: ROWS, hasParcels: true });
   // What the job does as orders come in.
-  await settleMargins(shop.at(), Number.POSITIVE_INFINITY);
+  await settleFacts(shop.at(), Number.POSITIVE_INFINITY);
 });
 afterAll(() => shop.close());
 

@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm';
 import { expect, it } from 'vitest';
 import { factsOf, factsQuery, staleQuery, wasSold } from '../../../src/features/margin/contribution.server.ts';
 import { exportMargin, type MarginReport, readMargin } from '../../../src/features/margin/margin-report.server.ts';
-import { keptStatements, settleMargins } from '../../../src/features/margin/settle-margins.server.ts';
+import { factsStatements, settleFacts } from '../../../src/features/margin/settle-facts.server.ts';
 import { costBatches } from '../../../src/features/parcels/money/record-costs.server.ts';
 import { openParcel } from '../../../src/features/parcels/returned-to-shop/open-parcel.server.ts';
 import type { Cell } from '../../../src/platform/csv.ts';
@@ -155,7 +155,7 @@ const compare = async (when: string) => {
   }
 };
 const staleIds = async () =>
-  (await shop.rows('SELECT order_id AS id FROM margin_orders WHERE settled <> version')).map(({ id }) => String(id));
+  (await shop.rows('SELECT order_id AS id FROM order_facts WHERE settled <> version')).map(({ id }) => String(id));
 
 it('whatever happens to orders, the report is what the rule says of their facts, before a job has computed them and after', {
   timeout: 240_000,
@@ -170,10 +170,10 @@ it('whatever happens to orders, the report is what the rule says of their facts,
     if ((await staleIds()).length > 0) marked.add(action);
     if (step % 10 === 0) await compare(`after ${action}`);
     if (step % 3 > 0) continue;
-    await settleMargins(shop.at());
+    await settleFacts(shop.at());
     expect(await staleIds()).toEqual([]);
     const kept = await shop.rows(
-      'SELECT order_id AS id, net_paise AS net, earned_paise AS earned, is_whole AS isWhole, unknown FROM margin_orders ORDER BY 1',
+      'SELECT order_id AS id, net_paise AS net, earned_paise AS earned, is_whole AS isWhole, unknown FROM order_facts ORDER BY 1',
     );
     const facts = await factsNow('2000-01-01', today);
     const wanted = facts.map((each) => {
@@ -191,7 +191,7 @@ it('whatever happens to orders, the report is what the rule says of their facts,
 
 it('an order that changes while it is computed stays to be computed, and two jobs at once count it once', async () => {
   const { id } = await sold(shop, { wishes: [{ id: stock[0] ?? 0, quantity: 2 }] });
-  await settleMargins(shop.at());
+  await settleFacts(shop.at());
   const change = () =>
     shop.rows(
       "INSERT INTO refunds (id, payment_id, amount_paise, reason) SELECT ?, id, 5000, 'x' FROM payments WHERE order_id = ?",
@@ -199,33 +199,33 @@ it('an order that changes while it is computed stays to be computed, and two job
       id,
     );
   const row = async () =>
-    (await shop.rows('SELECT net_paise AS net, version - settled AS behind FROM margin_orders WHERE order_id = ?', id))[0];
+    (await shop.rows('SELECT net_paise AS net, version - settled AS behind FROM order_facts WHERE order_id = ?', id))[0];
   const before = await row();
   await change();
   const read = await shop.at().db.read(staleQuery(sql`LIMIT 9`));
   await change();
-  await shop.at().db.write(keptStatements(read));
+  await shop.at().db.write(factsStatements(read));
   expect(await row()).toEqual({ net: before?.net, behind: 2 });
   // What was read before another job computed more is not written over it.
   const late = await shop.at().db.read(staleQuery(sql`LIMIT 9`));
-  await Promise.all([settleMargins(shop.at()), settleMargins(shop.at())]);
+  await Promise.all([settleFacts(shop.at()), settleFacts(shop.at())]);
   const settled = await row();
   expect(settled).toMatchObject({ behind: 0 });
   expect(Number(settled?.net)).toBeLessThan(Number(before?.net));
-  await shop.at().db.write([...keptStatements(read), ...keptStatements(late)]);
+  await shop.at().db.write([...factsStatements(read), ...factsStatements(late)]);
   expect(await row()).toEqual(settled);
   await compare('after a race');
 });
 
 it('a category that a piece gets later changes no margin that was computed, and the file has the rows of the screen', async () => {
-  await settleMargins(shop.at());
+  await settleFacts(shop.at());
   const query = { from: daysAgo(300), to: today, by: 'category' } as const;
   const before = await readMargin(shop.at(), query);
   expect(before.rows.map(({ name }) => name)).toContain('Chokers');
   await shop.rows('UPDATE products SET category_id = NULL WHERE id = ?', stock[0] ?? 0);
-  await shop.rows('UPDATE margin_orders SET version = version + 1');
+  await shop.rows('UPDATE order_facts SET version = version + 1');
   expect(await readMargin(shop.at(), query)).toEqual(before);
-  await settleMargins(shop.at());
+  await settleFacts(shop.at());
   expect(await readMargin(shop.at(), query)).toEqual(before);
   for (const by of marginGroups) {
     const { rows } = await readMargin(shop.at(), { ...query, by });

@@ -92,7 +92,7 @@ test('a restore beside a live database takes over its orders, payments, refunds 
     'SELECT id, payment_id, amount_paise, status FROM refunds ORDER BY id',
     'SELECT stock_quantity, reserved, committed FROM products',
     'SELECT dedupe_key, sent_at, dropped_at FROM outbox ORDER BY dedupe_key',
-    'SELECT * FROM sales_days',
+    'SELECT * FROM report_orders ORDER BY order_id',
   ]);
   const numbers = await Promise.all([paid, begun, cancelled].map(({ id }) => numberOf(id)));
   for (const line of [

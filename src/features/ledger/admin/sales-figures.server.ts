@@ -1,11 +1,11 @@
-import { gt, sql } from 'drizzle-orm';
+import { sql } from 'drizzle-orm';
 import { istDayOf } from '../../../platform/database/columns.ts';
 import type { RowsOf } from '../../../platform/database/read-batch.ts';
+import { selectRaw } from '../../../platform/database/ready-query.ts';
 import type { Shop } from '../../../platform/shop.ts';
 import { endOfIstDate, istDate } from '../../../rules/dates.ts';
 import { byPeriod, daysBefore, FIGURE_DAYS, type Figures, lastDays, periods } from '../../../rules/figures/periods.ts';
 import { type Paise, paise } from '../../../rules/money/money.ts';
-import { salesDays } from '../sales-days.table.ts';
 import { isSold } from '../sold.server.ts';
 
 /**
@@ -23,15 +23,21 @@ export interface SalesFigures {
 
 const number = (what: string) => sql<number>`coalesce(${sql.raw(what)}, 0)`.mapWith(Number);
 
+interface SalesRow {
+  readonly orders: number;
+  /** Before refunds. */
+  readonly total: number;
+}
+const sold = sql.raw('count(*) AS orders, coalesce(sum(s.goods_paise - s.discount_paise + s.charges_paise), 0) AS total');
+
 export function salesFigureQueries({ db: { orm }, now }: Shop) {
   const last = daysBefore(istDate(now), FIGURE_DAYS);
   const since = endOfIstDate(last);
   return {
-    days: orm
-      .select({ day: salesDays.day, orders: salesDays.orders, total: salesDays.total })
-      .from(salesDays)
-      .where(gt(salesDays.day, last)),
-    all: orm.select({ orders: number('sum(orders)'), total: number('sum(total_paise)') }).from(salesDays),
+    days: selectRaw<SalesRow & { readonly day: string }>(
+      sql`SELECT s.order_day AS day, ${sold} FROM report_orders s WHERE s.order_day > ${last} GROUP BY s.order_day`,
+    ),
+    all: selectRaw<SalesRow>(sql`SELECT ${sold} FROM report_orders s`),
     // By the few payments that have refunds: CROSS JOIN keeps SQLite from reading them for each order. The day is null for orders
     // before the first day.
     refunds: orm

@@ -2,7 +2,7 @@ import { type SQL, sql } from 'drizzle-orm';
 import type { Statement } from '../../../platform/database/database.ts';
 import { selectRaw } from '../../../platform/database/ready-query.ts';
 import type { Shop } from '../../../platform/shop.ts';
-import { AUDIT_DATES_SLICE, AUDIT_MOVES_SLICE, AUDIT_PASS_EVERY, AUDIT_SLICE, SUMMED_MOVES } from '../../../rules/order/reconcile.ts';
+import { AUDIT_MOVES_SLICE, AUDIT_PASS_EVERY, AUDIT_SLICE, SUMMED_MOVES } from '../../../rules/order/reconcile.ts';
 import type { LedgerFinding } from './findings.server.ts';
 import {
   type AuditedTable,
@@ -45,12 +45,7 @@ const asKey = (subject: AuditedTable, column: string) => sql.raw(hasIntegerKey(s
 
 function slice(subject: AuditedTable, after: string | number): SQL {
   const key = sql.raw(auditKeyOf(subject));
-  const rows = sql.raw(
-    String(
-      { stock_moves: AUDIT_MOVES_SLICE, report_dates: AUDIT_DATES_SLICE, margin_dates: AUDIT_DATES_SLICE }[subject as string] ??
-        AUDIT_SLICE,
-    ),
-  );
+  const rows = sql.raw(String(subject === 'stock_moves' ? AUDIT_MOVES_SLICE : AUDIT_SLICE));
   return sql`SELECT ${key} AS id FROM ${sql.raw(subject)} WHERE ${key} > ${after} ORDER BY ${key} LIMIT ${rows}`;
 }
 

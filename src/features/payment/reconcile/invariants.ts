@@ -1,7 +1,6 @@
 import { REFUND_TRIES } from '../../../rules/order/refund.ts';
 import { refundTotalOf } from '../../ledger/refund-total.ts';
-import { marginsOfDates, marginsOfOrders } from './margin-invariants.ts';
-import { reportsOfDates, reportsOfOrders } from './report-invariants.ts';
+import { figuresOfOrders } from './figure-invariants.ts';
 
 /** The change of an order's held and bought pieces by each move. */
 const HELD = "CASE kind WHEN 'reserve' THEN quantity WHEN 'restock' THEN 0 ELSE -quantity END";
@@ -134,11 +133,8 @@ const invariants = {
       (SELECT to_status FROM order_events e WHERE e.order_id = s.id ORDER BY seq DESC LIMIT 1)`,
     'history is a path of transitions': `EXISTS (SELECT 1 FROM order_events e WHERE e.order_id = s.id AND e.from_status IS NOT NULL AND NOT EXISTS
       (SELECT 1 FROM order_transitions g WHERE g.from_status = e.from_status AND g.to_status = e.to_status AND g.actor = e.actor))`,
-    ...reportsOfOrders,
-    ...marginsOfOrders,
+    ...figuresOfOrders,
   },
-  report_dates: reportsOfDates,
-  margin_dates: marginsOfDates,
   returns: {
     'returns within what was bought': `s.status NOT IN ('declined', 'cancelled') AND EXISTS (SELECT 1 FROM return_items mine
       JOIN order_items i ON i.order_id = mine.order_id AND i.line = mine.line WHERE mine.return_id = s.id AND i.quantity <

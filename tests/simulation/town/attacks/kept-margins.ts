@@ -1,4 +1,3 @@
-import { marginsOfDates } from '../../../../src/features/payment/reconcile/margin-invariants.ts';
 import { invoice } from './invoices.ts';
 import { booked, cost, draft, moved as moveParcel, returned } from './parcel-stage.ts';
 import { accepted, answered, asked, cutByOne, delivered, processed, refund, shipped } from './requests.ts';
@@ -6,8 +5,7 @@ import type { Scene } from './scene.ts';
 import { cash, insert, moved, NOW, openShop, PIECE, PLENTY, PRICE, paid, payment, text } from './stage.ts';
 
 /** What a job does when it has computed the orders. */
-const kept = (net: number) => `UPDATE margin_orders SET settled = version, net_paise = ${net}, unknown = '["gateway"]'`;
-const settled = 'UPDATE margin_orders SET settled = version';
+const settled = 'UPDATE order_facts SET settled = version';
 /** A line of a settlement about a payment or a refund. */
 const settlementLine = (type: 'payment' | 'refund', entity: string) =>
   insert('recon_lines', {
@@ -15,17 +13,10 @@ const settlementLine = (type: 'payment' | 'refund', entity: string) =>
     ...{ currency: text('INR'), fee_paise: 1, tax_paise: 0, is_settled: 1, is_on_hold: 0, json: text('{}') },
   });
 const dispute = `INSERT INTO disputes (id, payment_id, paise, status, phase, opened_at) SELECT 'disp', 'pay_stage', 100, 'open', 'chargeback', ${NOW}`;
-const missed = (order: string) => `SELECT 'unmarked' FROM margin_orders WHERE order_id = '${order}' AND settled = version`;
+const missed = (order: string) => `SELECT 'unmarked' FROM order_facts WHERE order_id = '${order}' AND settled = version`;
 /** An order is computed, and then one of its facts changes. */
 const marked = (order: string, sql: string | readonly string[], before: readonly string[] = []) =>
   [[...before, settled, ...[sql].flat()], missed(order)] as const;
-const off = Object.entries(marginsOfDates)
-  .map(([name, is]) => `SELECT '${name}' FROM margin_dates s WHERE ${is}`)
-  .join(' UNION ALL ');
-const line = insert('margin_lines', {
-  ...{ order_id: text('stage'), product_id: PIECE, day: "(SELECT day FROM margin_orders WHERE order_id = 'stage')", category_id: 0 },
-  ...{ pieces: 1, net_paise: 5, earned_paise: 3, is_whole: 0, has_cost: 0 },
-});
 const back = refund('back', 'pay_stage', 100);
 const all = refund('all', 'pay_sent', 2 * PRICE);
 const numbered = "UPDATE refunds SET gateway_refund_id = 'rfnd_back' WHERE id = 'back'";
@@ -57,7 +48,7 @@ export const keptMarginScene: Scene = {
   follows: {
     'a sale without a margin': [
       [...cash('late', { product: PLENTY })],
-      "SELECT 'none' WHERE NOT EXISTS (SELECT 1 FROM margin_orders WHERE order_id = 'late' AND settled <> version)",
+      "SELECT 'none' WHERE NOT EXISTS (SELECT 1 FROM order_facts WHERE order_id = 'late' AND settled <> version)",
     ],
     'margins that do not know money that a customer has back in full': marked(
       'sent',
@@ -100,12 +91,5 @@ export const keptMarginScene: Scene = {
       'cash',
       answered('swap', `status = 'settled', settled_at = ${NOW}, outcome = 'exchanged'`),
     ),
-    'margins of an order': [[line, kept(5)], off],
-    'margins that change': [[line, kept(5), 'UPDATE margin_lines SET net_paise = 7, is_whole = 1', kept(7)], off],
-    'margins of another day': [
-      [line, kept(5), "UPDATE orders SET created_at = created_at - 40 * 86400000 WHERE id = 'stage'"],
-      `${off} UNION ALL SELECT 'the old day' FROM margin_orders m JOIN orders o ON o.id = m.order_id
-        WHERE m.day <> date(o.created_at / 1000 + 19800, 'unixepoch')`,
-    ],
   },
 };
