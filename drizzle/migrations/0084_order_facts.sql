@@ -226,10 +226,10 @@ CREATE VIEW report_orders (order_id, order_day, dispatch_day, delivery_day, docu
     pieces, goods_paise, discount_paise, charges_paise, refunded_paise, is_first FROM order_facts WHERE is_sale = 1 AND settled = version
   UNION ALL SELECT r.* FROM order_facts f CROSS JOIN report_facts r ON r.order_id = f.order_id WHERE f.settled <> f.version;
 --> statement-breakpoint
-CREATE VIEW report_lines (order_id, order_day, dispatch_day, delivery_day, document_day, product_id, category_id, pieces, goods_paise, discount_paise) AS
-  SELECT f.order_id, f.day, f.dispatch_day, f.delivery_day, f.document_day, l.product_id, l.category_id, l.pieces, l.goods_paise, l.discount_paise
+CREATE VIEW report_lines (seq, order_id, order_day, dispatch_day, delivery_day, document_day, product_id, category_id, pieces, goods_paise, discount_paise) AS
+  SELECT f.seq, f.order_id, f.day, f.dispatch_day, f.delivery_day, f.document_day, l.product_id, l.category_id, l.pieces, l.goods_paise, l.discount_paise
     FROM order_facts f CROSS JOIN line_facts l ON l.seq = f.seq WHERE f.is_sale = 1 AND f.settled = f.version AND l.pieces > 0
-  UNION ALL SELECT r.order_id, r.order_day, r.dispatch_day, r.delivery_day, r.document_day, l.product_id, l.category_id, l.pieces, l.goods_paise, l.discount_paise
+  UNION ALL SELECT f.seq, r.order_id, r.order_day, r.dispatch_day, r.delivery_day, r.document_day, l.product_id, l.category_id, l.pieces, l.goods_paise, l.discount_paise
     FROM order_facts f CROSS JOIN report_facts r ON r.order_id = f.order_id CROSS JOIN report_line_facts l ON l.order_id = f.order_id WHERE f.settled <> f.version;
 --> statement-breakpoint
 CREATE TRIGGER orders_facts AFTER UPDATE OF status, reservation, created_at, delivered_at, paid_online, paid_by_hand, shipping_address, customer_email,

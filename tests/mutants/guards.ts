@@ -43,7 +43,7 @@ export const guards = [
   'orders_check_advance',
   'order_edits_check',
   'order_cuts_apply',
-  'report_orders_add',
+  'orders_facts',
   'matches_check_closed',
   'verdicts_check_acceptance',
   'purchase_lots_apply',

@@ -40,7 +40,8 @@ const summed = (orders: string, firsts: string, ofOrder: (column: string) => str
   );
 const ofOrders = summed('count(*)', 'sum(s.is_first)', (column) => `sum(s.${column})`);
 /** An order can have several pieces of a category. What belongs to the order as a whole is no piece's. */
-const ofPieces = summed('count(DISTINCT s.order_id)', '0', () => '0');
+const ofPieces = summed('count(*)', '0', () => '0');
+const ofCategories = summed('count(DISTINCT s.seq)', '0', () => '0');
 
 /** Where the value of a dimension is. */
 const columns: Readonly<Record<Exclude<ReportDimension, 'all'>, string>> = {
@@ -51,7 +52,8 @@ export const columnOf = (by: ReportDimension): SQL => (by === 'all' ? sql`''` : 
 
 /** Returns the sums of a dimension on some days, by `group`: its value, or the day. */
 function sumsBy(group: SQL, clock: ReportClock, by: ReportDimension, { from, to }: DaySpan, only = sql``): SQL {
-  const [source, sums] = isByPiece(by) ? [sql`report_lines`, ofPieces] : [sql`report_orders`, ofOrders];
+  const source = isByPiece(by) ? sql`report_lines` : sql`report_orders`;
+  const sums = by === 'piece' ? ofPieces : by === 'category' ? ofCategories : ofOrders;
   return sql`SELECT ${group} AS value, ${sums} FROM ${source} s
     WHERE ${dayOf(clock)} BETWEEN ${from} AND ${to}${only} GROUP BY ${group}`;
 }
