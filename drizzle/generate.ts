@@ -18,7 +18,10 @@ for (const file of readdirSync(folder).filter((name) => name.endsWith('.sql'))) 
   const path = `${folder}/${file}`;
   const sql = readFileSync(path, 'utf8');
   const whole = sql
-    .replace(/(CREATE TABLE `(\w+)` [\s\S]*?\n\));/g, (_, made, name) => `${made} STRICT${WITHOUT_ROWID.includes(name) ? ', WITHOUT ROWID' : ''};`)
+    .replace(
+      /(CREATE TABLE `(\w+)` [\s\S]*?\n\));/g,
+      (_, made, name) => `${made} STRICT${WITHOUT_ROWID.includes(name) ? ', WITHOUT ROWID' : ''};`,
+    )
     // No name has such a character, so that it is a part of an expression.
     .replace(/^CREATE (?:UNIQUE )?INDEX .*$/gm, (line) =>
       line.replace(/`([^`]*)`/g, (quoted, name) => (/^\w+$/.test(name) ? quoted : name)),

@@ -3,8 +3,8 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { type MigrationMeta, readMigrationFiles } from 'drizzle-orm/migrator';
 
-export const migrationsFolder = fileURLToPath(new URL('./migrations', import.meta.url));
-export const ledgersFolder = fileURLToPath(new URL('./ledgers', import.meta.url));
+const migrationsFolder = fileURLToPath(new URL('./migrations', import.meta.url));
+const ledgersFolder = fileURLToPath(new URL('./ledgers', import.meta.url));
 
 /** The table that has a row for each migration that was made. */
 export const REMEMBERED_MIGRATIONS =
@@ -37,7 +37,10 @@ const ledgersIn = (file: string): LedgerOfFile[] =>
     .slice(1)
     .map((chunk) => {
       const [, view, trigger = '', table = ''] = HEAD.exec(chunk) ?? [];
-      const sql = chunk.replace(/^--.*$/gm, '').trim().replace(/;$/, '');
+      const sql = chunk
+        .replace(/^--.*$/gm, '')
+        .trim()
+        .replace(/;$/, '');
       return { type: view === undefined ? 'trigger' : 'view', name: view ?? trigger, sql, table, file: file.replace(/\.sql$/, '') };
     });
 

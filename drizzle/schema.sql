@@ -452,6 +452,8 @@ CREATE INDEX `customers_by_orders` ON `customers` (`total_orders`,`id`);
 CREATE INDEX `customers_by_spent` ON `customers` (`spent_paise`,`id`);
 CREATE UNIQUE INDEX `customers_email_unique` ON `customers` (`email`);
 
+CREATE VIRTUAL TABLE customers_fts USING fts5(name, email, phone, city, tokenize = 'trigram remove_diacritics 1');
+
 CREATE TABLE `data_requests` (
 	`id` text PRIMARY KEY NOT NULL,
 	`kind` text NOT NULL,
@@ -1233,6 +1235,8 @@ CREATE INDEX `orders_unpaid` ON `orders` (`created_at`,`id`) WHERE +status IN ('
 CREATE INDEX `orders_with_coupon` ON `orders` (`coupon_id`,`created_at`) WHERE coupon_id IS NOT NULL;
 CREATE INDEX `orders_without_hold` ON `orders` (`created_at`) WHERE reservation = 'held' AND hold = 'none';
 
+CREATE VIRTUAL TABLE orders_fts USING fts5(number, id, email, name, phone, payments, pieces, tracking, tokenize = 'trigram remove_diacritics 1');
+
 CREATE TABLE `orphan_events` (
 	`event_id` text PRIMARY KEY NOT NULL,
 	`type` text NOT NULL,
@@ -1677,6 +1681,12 @@ CREATE INDEX `products_held` ON `products` (`reserved`) WHERE reserved >= 3;
 CREATE INDEX `products_newest` ON `products` (`archived_at`,`created_at`,`is_featured`);
 CREATE INDEX `products_of_sets` ON `products` (`archived_at`,`created_at`) WHERE goes_with <> '[]';
 CREATE UNIQUE INDEX `products_sku` ON `products` (sku COLLATE NOCASE);
+
+CREATE VIRTUAL TABLE products_by_price_fts USING fts5(name, category, words, description, facets, starts,
+  content = '', contentless_delete = 1, tokenize = 'trigram');
+
+CREATE VIRTUAL TABLE products_fts USING fts5(name, category, words, description, facets, starts,
+  price UNINDEXED, usual UNINDEXED, ends UNINDEXED, tokenize = 'trigram');
 
 -- guarded in: margin
 CREATE TABLE `purchase_lots` (

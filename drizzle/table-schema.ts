@@ -16,7 +16,9 @@ export function tableSchema(): string {
   makeTables(db);
   const ledgers = readLedgers();
   const objects = db
-    .prepare("SELECT type, name, tbl_name AS ofTable, sql FROM sqlite_schema WHERE sql IS NOT NULL AND name NOT LIKE 'sqlite_%' ORDER BY name")
+    .prepare(
+      "SELECT type, name, tbl_name AS ofTable, sql FROM sqlite_schema WHERE sql IS NOT NULL AND name NOT LIKE 'sqlite_%' ORDER BY name",
+    )
     .all() as unknown as { type: string; name: string; ofTable: string; sql: string }[];
   db.close();
   const virtual = objects.filter(({ sql }) => /^CREATE VIRTUAL/i.test(sql)).map(({ name }) => name);

@@ -54,7 +54,10 @@ function put({ name, sql, changes = [] }: Fault): void {
 
 function drop(sql: string): void {
   const ledger = readLedgers().find(({ name }) => sql === `DROP trigger ${name}`);
-  if (!ledger) return appendFileSync(join(shop, `drizzle/migrations/${entries.at(-1)?.tag}.sql`), `\n--> statement-breakpoint\n${sql};\n`);
+  if (!ledger) {
+    appendFileSync(join(shop, `drizzle/migrations/${entries.at(-1)?.tag}.sql`), `\n--> statement-breakpoint\n${sql};\n`);
+    return;
+  }
   const path = join(shop, `drizzle/ledgers/${ledger.file}.sql`);
   writeFileSync(path, readFileSync(path, 'utf8').replace(`${ledger.sql};`, ''));
 }

@@ -47,11 +47,11 @@ export const showMigrations: Step = {
     const found = pending
       .filter((name) => migrations.some(({ tag }) => tag === name))
       .flatMap((tag) =>
-      contractionsOf(readFileSync(new URL(`../../../drizzle/migrations/${tag}.sql`, import.meta.url), 'utf8')).map((each) => ({
-        tag,
-        ...each,
-      })),
-    );
+        contractionsOf(readFileSync(new URL(`../../../drizzle/migrations/${tag}.sql`, import.meta.url), 'utf8')).map((each) => ({
+          tag,
+          ...each,
+        })),
+      );
     const ofData = contractionsOfData(await triggerDataOf(client), nextTriggerData()).map((each) => ({ tag: 'rows of triggers', ...each }));
     const ofLedgers = contractionsOfLedgers(await ledgerShapesOf(client), nextLedgerShapes()).map((each) => ({ tag: 'ledgers', ...each }));
     const all = [...found, ...ofLedgers, ...ofData];

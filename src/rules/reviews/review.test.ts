@@ -43,6 +43,8 @@ it('a photograph keeps its name in the other folder', () => {
 
 it('the triggers and the sentences say the same numbers and names', () => {
   expect(readFileSync('drizzle/ledgers/products.sql', 'utf8')).toContain(`NEW.user_name <> '${FORGOTTEN_WRITER}'`);
-  expect(readFileSync('drizzle/ledgers/messages.sql', 'utf8')).toContain(`coalesce((SELECT ask_after_days FROM review_settings WHERE id = 1), ${ASK_AFTER_DAYS})`);
+  expect(readFileSync('drizzle/ledgers/messages.sql', 'utf8')).toContain(
+    `coalesce((SELECT ask_after_days FROM review_settings WHERE id = 1), ${ASK_AFTER_DAYS})`,
+  );
   expect(reviewRefusals.REVIEW_PHOTOS[2]).toContain(`up to ${REVIEW_PHOTOS_MAX} photos`);
 });
