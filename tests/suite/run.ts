@@ -5,7 +5,7 @@
 import { recordTests } from './record-tests.ts';
 import { assertQuickFiles, build, check, finish, take, vitest } from './steps.ts';
 
-/** Seconds that a build takes on two quiet cores, and the most that a file may take there: 20, and a quarter more for noise (docs/tests.md). */
+/** Seconds that a build takes on two quiet cores, and the most that a file may take there: 20, and a quarter more for noise (docs/how-to/tests.md). */
 const QUIET_BUILD = 13;
 const LONGEST_FILE = 25;
 

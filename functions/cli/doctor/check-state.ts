@@ -71,7 +71,7 @@ function stateFindings(shop: Shop, rows: HealthRows, ms: number): Finding[] {
       level: levels[state],
       about: 'Shop',
       says: says.replace(/\.$/, ''),
-      ...(state !== 'ok' && { mend: `see /admin/operations and “${id}” in docs/runbook.md` }),
+      ...(state !== 'ok' && { mend: `see /admin/operations and “${id}” in docs/running/runbook.md` }),
     }));
 }
 
