@@ -8,7 +8,7 @@ const faults: Readonly<Record<string, MailFault>> = {
   10: 'setup',
   /** The address of the reader is malformed, as the sender's is checked when the shop starts. */
   300: 'pointless',
-  /** The sender's address is not known or not confirmed. */
+  /** Sender address unknown or not confirmed. */
   400: 'setup',
   401: 'setup',
   /** The mails that were paid for are used. */

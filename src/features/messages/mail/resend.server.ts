@@ -2,7 +2,7 @@ import { brandDefaults } from '../../../brand/defaults.ts';
 import { callService, jsonRequest, refuse } from './call-service.server.ts';
 import type { MailCarrier, MailFault } from './mail-carrier.ts';
 
-/** The names of Resend's errors. */
+/** Names of Resend's errors. */
 const faults: Readonly<Record<string, MailFault>> = {
   missing_api_key: 'setup',
   invalid_api_key: 'setup',
