@@ -1,4 +1,4 @@
-/** How a restore takes over what the living database has besides the backup (functions/cli/restore/take-over.ts). */
+/** Ways in which a restore takes over what the live database has besides the backup (functions/cli/restore/take-over.ts). */
 export type Restoring =
   /** The rows that the backup lacks. Rows of both stay as the backup has them. */
   | 'append'
@@ -13,7 +13,7 @@ export type Restoring =
   /** The rows whose parent the backup lacks: this column names it. */
   | { readonly with: string };
 
-/** What the shop must know of a table besides its columns. */
+/** Facts of a table besides its columns. */
 export interface DeclaredTable {
   /** The screens that show its rows, or what its triggers move: 'orders', 'products'. None where no screen does. */
   readonly subjects: readonly string[];

@@ -11,7 +11,7 @@ import type { MessageKind } from '../message-kinds.ts';
 import { type Mails, type MessageRow, shopAddress } from '../templates.ts';
 import { StuckError } from './delivery-faults.ts';
 
-/** What all mails of a run have in common. */
+/** Parts that all mails of a run share. */
 interface MailParts {
   readonly mails: Mails;
   readonly shop: Shop;
