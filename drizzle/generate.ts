@@ -1,11 +1,12 @@
 /**
- * Writes the next migration from the tables (`npm run db:generate -- --name what_changed`), and what all tables are into schema.sql, to
- * read. It adds what drizzle-kit cannot write: every table is STRICT, because the driver sends JS numbers as REAL, and only STRICT keeps 5.5
- * out of a paise column; some have no rowid; and indexes of expressions, which drizzle-kit takes apart at their commas, are put together.
- * Only the newest snapshot is kept: drizzle-kit compares the tables with no other.
+ * Writes the next migration from the tables (`npm run db:generate -- --name what_changed`), schema.sql, to read, and the registers of what
+ * they declare. Adds to a migration what drizzle-kit cannot write: every table is STRICT, because the driver sends JS numbers as REAL, and
+ * only STRICT keeps 5.5 out of a paise column; some have no rowid; and indexes of expressions, which drizzle-kit takes apart at their
+ * commas, are put together. Only the newest snapshot is kept: drizzle-kit compares the tables with no other.
  */
 import { execFileSync } from 'node:child_process';
 import { readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { writeRegisters } from './declarations.ts';
 import { tableSchema } from './table-schema.ts';
 
 const folder = 'drizzle/migrations';
@@ -35,3 +36,4 @@ const snapshots = readdirSync(`${folder}/meta`)
 for (const former of snapshots.slice(0, -1)) rmSync(`${folder}/meta/${former}`);
 
 writeFileSync('drizzle/schema.sql', tableSchema());
+await writeRegisters();

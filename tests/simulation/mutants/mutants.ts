@@ -1,11 +1,11 @@
 import { readLedgers } from '../../../drizzle/schema-files.ts';
 import { guardsOfMoney, guardsOfPeople } from './in-code.ts';
 import type { Mutant } from './mutant.ts';
-import { rowsKept } from './short-plans.ts';
+import { foundChecks } from './short-plans.ts';
 
 /** 'trigger orders_release', 'index payments_one_counted': the shop without a guard of its database. */
 const inDatabase = (name: string): Mutant => ({ name, sql: `DROP ${name}` });
-/** Guards that no run looks for. A new guard is not added here: its row in docs/faults.md says what finds its absence. */
+/** Guards that no run looks for. A new guard is not added here: found-by.json says what finds its absence. */
 const unsought: readonly string[] = [
   'admin_actions_never_change',
   'admin_actions_never_leave',
@@ -47,8 +47,8 @@ const unsought: readonly string[] = [
 ];
 const guards = readLedgers().filter(({ sql, name }) => sql.includes('RAISE(ABORT') && !unsought.includes(name));
 
-/** Guards of the database: those that have a row in docs/faults.md, and new ones. */
-const guardsOfDatabase = [...new Set([...rowsKept().map(([name]) => name), ...guards.map(({ name }) => `trigger ${name}`)])]
+/** Guards of the database: those that found-by.json names, and new ones. */
+const guardsOfDatabase = [...new Set([...Object.keys(foundChecks()), ...guards.map(({ name }) => `trigger ${name}`)])]
   .filter((name) => /^(?:trigger|index) \w+$/.test(name))
   .map(inDatabase);
 
