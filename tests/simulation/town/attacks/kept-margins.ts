@@ -1,4 +1,4 @@
-import { marginsOfDates } from '../../../../src/features/payment/reconcile/margin-invariants.ts';
+import { marginsOfDates } from '../../../../src/features/margin/margin-invariants.ts';
 import { invoice } from './invoices.ts';
 import { booked, cost, draft, moved as moveParcel, returned } from './parcel-stage.ts';
 import { accepted, answered, asked, cutByOne, delivered, processed, refund, shipped } from './requests.ts';

@@ -1,4 +1,4 @@
-import { reportsOfDates, reportsOfOrders } from '../../../../src/features/payment/reconcile/report-invariants.ts';
+import { reportsOfDates, reportsOfOrders } from '../../../../src/features/reports/report-invariants.ts';
 import { booked, cost, draft, moved as moveParcel } from './parcel-stage.ts';
 import { accepted, answered, asked, delivered, edited } from './requests.ts';
 import { kept, type Scene } from './scene.ts';

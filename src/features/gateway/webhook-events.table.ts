@@ -1,0 +1,13 @@
+import { sqliteTable, text } from 'drizzle-orm/sqlite-core';
+import { createdAt } from '../../platform/database/columns.ts';
+
+/** Webhook deliveries whose effect is in the database; written in the same batch as the effect (I12). */
+export const webhookEvents = sqliteTable('webhook_events', {
+  /** The gateway's event id, which is not signed, with a hash of the body. */
+  eventId: text('event_id').primaryKey(),
+  type: text('type').notNull(),
+  /** The outcome: 'paid', 'duplicate', 'refund_due' … An 'orphan' is replaced when the event is settled later. */
+  outcome: text('outcome').notNull(),
+  orderId: text('order_id'),
+  createdAt: createdAt(),
+});
