@@ -4,16 +4,7 @@ import { selectRaw } from '../../platform/database/ready-query.ts';
 import type { Shop } from '../../platform/shop.ts';
 import { AUDIT_DATES_SLICE, AUDIT_MOVES_SLICE, AUDIT_PASS_EVERY, AUDIT_SLICE, SUMMED_MOVES } from '../../rules/order/reconcile.ts';
 import type { LedgerFinding } from '../ledger/findings.server.ts';
-import {
-  type AuditedTable,
-  auditKeyOf,
-  auditQuery,
-  hasIntegerKey,
-  invariantNamesOf,
-  MOVED_SQL,
-  SUMMED_SQL,
-  subjects,
-} from './invariants.ts';
+import { type AuditedTable, auditKeyOf, auditQuery, hasIntegerKey, invariantsOf, MOVED_SQL, SUMMED_SQL, subjects } from './invariants.ts';
 
 /** The position of a pass through all tables: the last key checked in each table, null for a finished table. */
 export interface AuditPass {
@@ -86,7 +77,7 @@ const finding = ({ invariant, id }: Broken): LedgerFinding => ({ kind: invariant
 export async function recheckFindings(shop: Shop): Promise<LedgerFinding[]> {
   const open = (subject: AuditedTable) => {
     const names = sql.raw(
-      invariantNamesOf(subject)
+      Object.keys(invariantsOf(subject))
         .map((name) => `'${name}'`)
         .join(', '),
     );

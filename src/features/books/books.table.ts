@@ -1,4 +1,5 @@
 import { index, integer, primaryKey, sqliteTable, text } from 'drizzle-orm/sqlite-core';
+import type { Declared } from '../../platform/database/declared.ts';
 
 /** Rows written since their last audit: triggers insert them; the audit marks them (`taken`), checks them and deletes them. */
 export const auditQueue = sqliteTable(
@@ -24,3 +25,8 @@ export const stockSums = sqliteTable(
   },
   (t) => [index('stock_sums_newest').on(t.seq)],
 );
+
+export const declared = {
+  audit_queue: { subjects: [], restore: 'never' },
+  stock_sums: { subjects: [], restore: 'mirror' },
+} satisfies Declared;

@@ -195,7 +195,8 @@ export const subjects = Object.keys(invariants) as AuditedTable[];
 /** The primary key of a table. `hasIntegerKey` exists because the queue and the findings store keys as text. */
 export const auditKeyOf = (subject: AuditedTable) => (subject === 'stock_moves' ? 'seq' : 'id');
 export const hasIntegerKey = (subject: AuditedTable) => subject === 'stock_moves' || subject === 'products' || subject === 'coupons';
-export const invariantNamesOf = (subject: AuditedTable): string[] => Object.keys(invariants[subject]);
+/** Returns the conditions under which a row `s` of a table is wrong, by their names. */
+export const invariantsOf = (subject: AuditedTable): Readonly<Record<string, string>> => invariants[subject];
 
 /**
  * The query of the violated invariants among the rows of `subject` whose keys are in `chosen`, which the caller prepends:
@@ -203,7 +204,7 @@ export const invariantNamesOf = (subject: AuditedTable): string[] => Object.keys
  */
 export function auditQuery(subject: AuditedTable, most = -1): string {
   const key = auditKeyOf(subject);
-  return Object.entries<string>(invariants[subject])
+  return Object.entries(invariants[subject])
     .map(
       ([name, broken]) =>
         `SELECT * FROM (SELECT '${name}' AS invariant, s.${key} AS id FROM ${subject} s WHERE s.${key} IN (SELECT id FROM chosen) AND (${broken}) LIMIT ${most})`,

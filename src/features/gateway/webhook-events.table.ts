@@ -1,5 +1,6 @@
 import { sqliteTable, text } from 'drizzle-orm/sqlite-core';
 import { createdAt } from '../../platform/database/columns.ts';
+import type { Declared } from '../../platform/database/declared.ts';
 
 /** Webhook deliveries whose effect is in the database; written in the same batch as the effect (I12). */
 export const webhookEvents = sqliteTable('webhook_events', {
@@ -11,3 +12,7 @@ export const webhookEvents = sqliteTable('webhook_events', {
   orderId: text('order_id'),
   createdAt: createdAt(),
 });
+
+export const declared = {
+  webhook_events: { subjects: [], restore: 'newer' },
+} satisfies Declared;

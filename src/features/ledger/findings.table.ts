@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm';
 import { integer, sqliteTable, text, uniqueIndex } from 'drizzle-orm/sqlite-core';
+import type { Declared } from '../../platform/database/declared.ts';
 import type { Paise } from '../../rules/money/money.ts';
 
 /** Findings of the audit, the comparison with the gateway and the watch of holds: inserted once, cleared when resolved. */
@@ -19,3 +20,7 @@ export const ledgerFindings = sqliteTable(
   },
   (t) => [uniqueIndex('ledger_findings_one_open').on(t.source, t.kind, t.what).where(sql`cleared_at IS NULL`)],
 );
+
+export const declared = {
+  ledger_findings: { subjects: ['findings'], restore: 'never' },
+} satisfies Declared;

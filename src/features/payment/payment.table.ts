@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm';
 import { check, index, integer, primaryKey, sqliteTable, text } from 'drizzle-orm/sqlite-core';
 import { createdAt } from '../../platform/database/columns.ts';
+import type { Declared } from '../../platform/database/declared.ts';
 
 /** Events that match no order or payment: stored whole and retried once the order or payment is known, else left to a person. */
 export const orphanEvents = sqliteTable(
@@ -32,3 +33,8 @@ export const unprovedHolds = sqliteTable(
   },
   (t) => [primaryKey({ columns: [t.productId, t.size] }), check('unproved_holds_not_negative', sql`${t.pieces} >= 0`)],
 );
+
+export const declared = {
+  orphan_events: { subjects: [], restore: 'newer' },
+  unproved_holds: { subjects: [], restore: 'mirror' },
+} satisfies Declared;

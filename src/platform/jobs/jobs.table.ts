@@ -1,4 +1,5 @@
 import { integer, sqliteTable, text } from 'drizzle-orm/sqlite-core';
+import type { Declared } from '../database/declared.ts';
 
 /** Leases of scheduled jobs, so that two runs of a job never work at the same time. */
 export const jobLeases = sqliteTable('job_leases', {
@@ -9,3 +10,7 @@ export const jobLeases = sqliteTable('job_leases', {
   /** The position at which a job that works in slices continues: JSON in the job's own format. */
   cursor: text('cursor'),
 });
+
+export const declared = {
+  job_leases: { subjects: [], restore: 'never' },
+} satisfies Declared;
