@@ -4,7 +4,7 @@ import type { Declared } from '../../platform/database/declared.ts';
 
 /** Webhook deliveries whose effect is in the database; written in the same batch as the effect (I12). */
 export const webhookEvents = sqliteTable('webhook_events', {
-  /** The gateway's event id, which is not signed, with a hash of the body. */
+  /** Id of the gateway's event, which is not signed, with a hash of the body. */
   eventId: text('event_id').primaryKey(),
   type: text('type').notNull(),
   /** The outcome: 'paid', 'duplicate', 'refund_due' … An 'orphan' is replaced when the event is settled later. */

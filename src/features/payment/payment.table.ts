@@ -10,9 +10,9 @@ export const orphanEvents = sqliteTable(
     eventId: text('event_id').primaryKey(),
     type: text('type').notNull(),
     body: text('body').notNull(),
-    /** The gateway's order id, or the payment id for a refund; null if the body has neither. */
+    /** Order id of the gateway, or the payment id for a refund; null if the body has neither. */
     gatewayId: text('gateway_id'),
-    /** The cron's attempts to settle it. */
+    /** Attempts of the cron to settle it. */
     attempts: integer('attempts').notNull().default(0),
     settledAt: integer('settled_at'),
     createdAt: createdAt(),
