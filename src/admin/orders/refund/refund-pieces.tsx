@@ -23,7 +23,7 @@ interface Props {
   readonly onChange: (chosen: ChosenRefund) => void;
 }
 
-/** The lines of the order to tick, with how many of each, and which go back into stock. */
+/** The lines of the order to tick, with how many of each, and which return to stock. */
 export function RefundPieces({ order, chosen, onChange }: Props) {
   const { pieces, charges, left, status } = order;
   const linesOf = (change: (piece: Piece) => ChosenRefund['lines'][number] | null) => pieces.map(change).filter((line) => line !== null);
