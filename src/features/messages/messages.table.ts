@@ -52,7 +52,7 @@ export const outbox = sqliteTable(
 
 /** The state of each mail carrier: how many mails it took today, and whether it refuses. */
 export const mailCarriers = sqliteTable('mail_carriers', {
-  /** 'cloudflare', 'ses', 'postmark', 'resend' */
+  /** 'cloudflare', 'ses' */
   name: text('name').primaryKey(),
   /** The Indian day of `sent`: its start in UTC ms. */
   day: integer('day').notNull().default(0),

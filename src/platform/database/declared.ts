@@ -1,5 +1,5 @@
 /** Ways in which a restore takes over what the live database has besides the backup (functions/cli/restore/take-over.ts). */
-export type Restoring =
+type Restoring =
   /** The rows that the backup lacks. Rows of both stay as the backup has them. */
   | 'append'
   /** These, and every row that has changed since. A row that only the backup has stays. */
@@ -14,7 +14,7 @@ export type Restoring =
   | { readonly with: string };
 
 /** Facts of a table besides its columns. */
-export interface DeclaredTable {
+interface DeclaredTable {
   /** The screens that show its rows, or what its triggers move: 'orders', 'products'. None where no screen does. */
   readonly subjects: readonly string[];
   readonly restore: Restoring;
