@@ -2,7 +2,7 @@ import { defineMiddleware } from 'astro:middleware';
 import type { APIContext, MiddlewareNext } from 'astro';
 import { admit } from './features/auth/session/page-guard.server.ts';
 import { windowKind, windowState } from './features/first-day/shut-shop.server.ts';
-import { paymentGateway } from './features/payment/gateway/gateway.server.ts';
+import { paymentGateway } from './features/gateway/gateway.server.ts';
 import { openShop } from './open-shop.ts';
 import { pagePermissions } from './page-permissions.ts';
 import { statusOfFault } from './platform/faults.ts';
@@ -76,7 +76,7 @@ async function pageOrRedirect(context: APIContext, next: MiddlewareNext): Promis
   return (await beforeOpening(context)) ?? next();
 }
 
-/** What a visitor is shown in place of the shop window before the shop has opened; null for every other page, and for the owner. */
+/** Shows a visitor another page in place of the shop window before the shop has opened; null for every other page, and for the owner. */
 async function beforeOpening(context: APIContext): Promise<Response | null> {
   const { shop, owner } = context.locals;
   const kind = windowKind(context.routePattern);

@@ -1,7 +1,10 @@
 import { deletePersonalData } from '../../src/features/account/privacy/forget-persons.server.ts';
+import { auditLedgers } from '../../src/features/books/audit-ledgers.server.ts';
+import { compareLedgers } from '../../src/features/books/compare-ledgers.server.ts';
 import { tidyCarts } from '../../src/features/cart/delete-old-carts.server.ts';
 import { endSilentOrders } from '../../src/features/cash-guard/end-silent.server.ts';
 import { eraseDueCustomers } from '../../src/features/customers/admin/erase-customer.server.ts';
+import { readDisputes } from '../../src/features/disputes/read-disputes.server.ts';
 import { watchHealth } from '../../src/features/health/watch-health.server.ts';
 import { checkDocuments } from '../../src/features/invoices/check-documents.server.ts';
 import { issueDueDocuments } from '../../src/features/invoices/issue-due.server.ts';
@@ -16,26 +19,23 @@ import { LABELS_SWEPT_EVERY, sweepLabels, tidyLabels } from '../../src/features/
 import type { Followers } from '../../src/features/parcels/scans/follow-order.server.ts';
 import { hearCouriers, runCouriers } from '../../src/features/parcels/scans/poll-parcels.server.ts';
 import { couriersOf } from '../../src/features/parcels/shop-couriers.server.ts';
-import { readDisputes } from '../../src/features/payment/disputes/read-disputes.server.ts';
+import { retryOrphans } from '../../src/features/payment/capture/retry-orphans.server.ts';
 import { askGateway } from '../../src/features/payment/reconcile/ask-gateway.server.ts';
-import { auditLedgers } from '../../src/features/payment/reconcile/audit-ledgers.server.ts';
-import { compareLedgers } from '../../src/features/payment/reconcile/compare-ledgers.server.ts';
-import { withLease } from '../../src/features/payment/reconcile/lease.server.ts';
 import { reconcile } from '../../src/features/payment/reconcile/reconcile.server.ts';
-import { retryOrphans } from '../../src/features/payment/reconcile/retry-orphans.server.ts';
 import { watchHolds } from '../../src/features/payment/reconcile/watch-holds.server.ts';
 import { endOffers } from '../../src/features/products/end-offers.server.ts';
 import { workOnCategories } from '../../src/features/products/work-on-categories.server.ts';
 import { tidyEvidence } from '../../src/features/returns/evidence/delete-evidence.server.ts';
 import { returnArrived } from '../../src/features/returns/return-arrived.server.ts';
 import { queueStockAlerts } from '../../src/features/stock-alerts/stock-alerts.server.ts';
+import { withLease } from '../../src/platform/jobs/lease.ts';
 import { logFault } from '../../src/platform/log/log.ts';
 import type { Shop } from '../../src/platform/shop.ts';
 import { shopErrorIn } from '../../src/platform/shop-error.ts';
 import { digestDay } from '../../src/rules/digest/digest-day.ts';
 import { JOB_CALLS } from '../../src/rules/order/reconcile.ts';
 
-/** What follows when a parcel has arrived. */
+/** Followers of a parcel that has arrived. */
 const followers: Followers = {
   returnArrived,
 };

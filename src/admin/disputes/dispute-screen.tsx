@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import type { DisputeRecord } from '../../features/payment/disputes/admin/read-dispute.server.ts';
+import type { DisputeRecord } from '../../features/disputes/admin/read-dispute.server.ts';
 import { formatDate, formatDateTime } from '../../rules/dates.ts';
 import { daysToAnswer, isOpenDispute, needsAnswer, reasonText } from '../../rules/disputes/dispute-states.ts';
 import { orderNumber } from '../../rules/ids.ts';
@@ -122,7 +122,7 @@ function Deducted({ record: { deducted, givenBack } }: { readonly record: Disput
   );
 }
 
-/** What was handed in, and what follows. */
+/** Shows what was handed in, and what follows. */
 function DisputeTold({ record: { status, answer, answeredAt, contested } }: { readonly record: DisputeRecord }) {
   return (
     <section className="panel">

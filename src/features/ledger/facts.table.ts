@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm';
 import { index, integer, primaryKey, sqliteTable, text } from 'drizzle-orm/sqlite-core';
+import type { Declared } from '../../platform/database/declared.ts';
 import type { ContributionPart } from '../../rules/margin/contribution.ts';
 import type { Paise } from '../../rules/money/money.ts';
 
@@ -81,3 +82,8 @@ export const lineFacts = sqliteTable(
   },
   (t) => [primaryKey({ columns: [t.seq, t.productId] })],
 );
+
+export const declared = {
+  order_facts: { subjects: [], restore: 'mirror' },
+  line_facts: { subjects: [], restore: 'mirror' },
+} satisfies Declared;

@@ -1,12 +1,13 @@
 import { sql } from 'drizzle-orm';
 import { check, index, integer, sqliteTable, text, uniqueIndex } from 'drizzle-orm/sqlite-core';
 import { createdAt } from '../../platform/database/columns.ts';
+import type { Declared } from '../../platform/database/declared.ts';
 import type { Paise } from '../../rules/money/money.ts';
 import { orders } from '../ledger/orders.table.ts';
 
 /**
- * Gateway orders beside cash orders: what is due at the door may be paid online before the parcel leaves. One row for each amount, because a
- * gateway order takes one amount: where the amount changes, the older row takes money that goes back. Triggers open a row only for a cash
+ * Gateway orders next to cash orders: what is due at the door may be paid online before the parcel leaves. One row for each amount, because a
+ * gateway order takes one amount: where the amount changes, the older row takes money that is refunded. Triggers open a row only for a cash
  * order that is still due and here, and freeze what was opened.
  */
 export const cashPayments = sqliteTable(
@@ -32,3 +33,7 @@ export const cashPayments = sqliteTable(
     index('cash_payments_to_check').on(t.nextCheckAt).where(sql`next_check_at IS NOT NULL`),
   ],
 );
+
+export const declared = {
+  cash_payments: { subjects: [], restore: 'newer' },
+} satisfies Declared;

@@ -9,7 +9,7 @@ import { checkLogs } from '../../../functions/cli/doctor/check-logs.ts';
 import { checkTurnstile } from '../../../functions/cli/doctor/check-turnstile.ts';
 import { checkWhatsapp, templateNames } from '../../../functions/cli/doctor/check-whatsapp.ts';
 import type { Examined, Finding } from '../../../functions/cli/doctor/finding.ts';
-import { WEBHOOK_EVENTS } from '../../../src/features/payment/gateway/razorpay/razorpay-operator.server.ts';
+import { WEBHOOK_EVENTS } from '../../../src/features/gateway/razorpay/razorpay-operator.server.ts';
 import { startOutside } from '../../shop/machine/outside.ts';
 import { account, bad, domain, examinedAt, hook, keepsFor, logJob, result, txt, wellReplies } from '../../shop/machine/well-outside.ts';
 
@@ -159,11 +159,11 @@ describe.each<readonly [name: string, check: (examined: Examined) => Promise<Fin
 });
 
 test('the doctor asks for every template of the guide', () => {
-  const named = [...readFileSync('docs/going-live.md', 'utf8').matchAll(/^\| `([a-z]+_[a-z_]+)` \|/gm)].map(([, name]) => name);
+  const named = [...readFileSync('docs/running/going-live.md', 'utf8').matchAll(/^\| `([a-z]+_[a-z_]+)` \|/gm)].map(([, name]) => name);
   expect([...named, 'sign_in_code'].sort()).toEqual([...templateNames].sort());
 });
 
 test('where another service sends the mails, Cloudflare is not asked about their domain', async () => {
-  await checkCloudflare(examined({ MAIL_VIA: 'postmark' }));
+  await checkCloudflare(examined({ MAIL_VIA: 'ses' }));
   expect(outside.calls.filter(({ line }) => line.includes('/email/'))).toEqual([]);
 });

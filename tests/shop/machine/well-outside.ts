@@ -3,12 +3,12 @@ import type { Examined, Finding } from '../../../functions/cli/doctor/finding.ts
 import { asker } from '../../../functions/cli/operator/ask.ts';
 import { runTool } from '../../../functions/cli/operator/run-tool.ts';
 import { workerSecrets } from '../../../functions/cli/operator/settings.ts';
-import { WEBHOOK_EVENTS } from '../../../src/features/payment/gateway/razorpay/razorpay-operator.server.ts';
+import { WEBHOOK_EVENTS } from '../../../src/features/gateway/razorpay/razorpay-operator.server.ts';
 import { languages } from '../../../src/rules/language/languages.ts';
 import { productionSettings } from './production-settings.ts';
 
 /** Settings of a shop in which nothing is left out. */
-export const wholeSettings = {
+const wholeSettings = {
   ...productionSettings,
   CLOUDFLARE_API_TOKEN: 'cf-token',
   CLOUDFLARE_ACCOUNT_ID: 'acc1',

@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from 'react';
 import type { UseFormReturn } from 'react-hook-form';
-import { type AddressForm, addressForm, fieldsOf } from '../../../features/order-edits/address/address-form.schema.ts';
 import type { OrderRecord } from '../../../features/orders/admin/read-order.server.ts';
+import { type AddressForm, addressForm, fieldsOf } from '../../../features/own-order/change/address-form.schema.ts';
 import { latinNeeded, latinSource } from '../../../features/payment/latin-needed.ts';
 import { withWrittenLatin } from '../../../features/payment/written-latin.ts';
 import { states } from '../../../rules/address/states.ts';
@@ -61,7 +61,7 @@ const latinWords: Readonly<Record<LatinPart, string>> = {
   latin_city: 'Town for the label, in English letters',
 };
 
-/** What couriers cannot print as it is typed, offered in Latin letters. It follows what is typed until somebody corrects it. */
+/** Offers in Latin letters what couriers cannot print as it is typed. It follows what is typed until somebody corrects it. */
 function ForTheLabel({ form }: { readonly form: UseFormReturn<AddressForm> }) {
   const typed = form.watch();
   const sources = useRef<Partial<Record<LatinPart, string>>>({});

@@ -6,13 +6,13 @@ import { orderNumber } from '../../../rules/ids.ts';
 import type { Paise } from '../../../rules/money/money.ts';
 import type { OrderStatus } from '../../../rules/order/order-status.ts';
 import { recordAction } from '../../audit/record-action.server.ts';
+import { GatewayError } from '../../gateway/payment-gateway.ts';
 import { orders } from '../../ledger/orders.table.ts';
 import { payments, refunds } from '../../ledger/payments.table.ts';
-import { GatewayError } from '../../payment/gateway/payment-gateway.ts';
 import { checkOrder } from '../../payment/reconcile/reconcile.server.ts';
 import { sendDueRefunds } from '../../payment/refund/send-refunds.server.ts';
 
-/** The gateway's answer about an order. */
+/** Answer of the gateway about an order. */
 export interface GatewayCheck {
   /** The payments that the gateway knows. */
   readonly payments: readonly { readonly id: string; readonly amount: Paise; readonly status: string; readonly method: string | null }[];

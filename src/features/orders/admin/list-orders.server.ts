@@ -10,7 +10,7 @@ import { numbersFrom, parcelNumbersIn, planOrderSearch } from '../../../rules/or
 import type { OrderTab } from '../../../rules/order/lists/order-tabs.ts';
 import type { HandPayment } from '../../../rules/order/manual-order.ts';
 import type { MoveFacts } from '../../../rules/order/order-moves.ts';
-import { barredByDispute, heldByDispute, isGivenUp } from '../../ledger/disputed.server.ts';
+import { barredByDispute, heldByDispute, isGivenUp } from '../../disputes/disputed.server.ts';
 import { orders, statusesOn } from '../../ledger/orders.table.ts';
 import { moveFactColumns } from './move-facts.server.ts';
 import type { OrderListQuery } from './order-admin.schema.ts';
@@ -120,7 +120,7 @@ const filtersOf = ({ search, status, origin, from, to }: OrderListQuery): SQL | 
 /** The orders that the list shows, for a WHERE; undefined for all. */
 export const ordersListed = (query: OrderListQuery): SQL | undefined => and(conditions[query.tab], filtersOf(query));
 
-/** The gateway's payment method of an order: 'upi', 'card' … */
+/** SQL of the gateway's payment method of an order: 'upi', 'card' … */
 export const paidByColumn = sql<
   string | null
 >`(SELECT p.method FROM payments p WHERE p.order_id = orders.id AND p.settlement = 'counted')`.as('paid_by');

@@ -3,7 +3,7 @@ import { type CourierFinding, type CourierOperator, fail, ok, warn } from '../co
 import { SHIPROCKET, SHIPROCKET_API } from './shiprocket-account.ts';
 import { pickupAddresses } from './shiprocket-shapes.ts';
 
-/** Shiprocket sends nothing to an address in which one of these stands. */
+/** Shiprocket sends nothing to an address that contains one of these. */
 const NOT_IN_WEBHOOKS = /shiprocket|kartrocket|sr|kr/i;
 
 export const shiprocketOperator: CourierOperator = {
@@ -33,7 +33,7 @@ function loginFinding(status: number, why: string): CourierFinding {
   if (status === 403)
     return warn(
       'its firewall refuses the login from this machine',
-      'its firewall lets other networks in: see docs/couriers.md, the first day',
+      'its firewall lets other networks in: see docs/running/couriers.md, the first day',
     );
   if (status >= 400 && status < 500) {
     return fail('the login is refused', 'check SHIPROCKET_EMAIL and SHIPROCKET_PASSWORD: those of an API user, not of the panel');
