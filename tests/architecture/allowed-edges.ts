@@ -33,7 +33,7 @@ export const allowedEdges: Readonly<Record<string, readonly string[]>> = {
   'cash-guard': ['audit', 'messages', 'delivery', 'auth', 'ledger'],
   'personal-data': ['messages', 'auth', 'cash-guard'],
   customers: ['audit', 'auth', 'ledger', 'personal-data'],
-  reports: ['ledger'],
+  reports: [],
   cart: ['coupons', 'translations', 'products', 'settings', 'delivery', 'auth', 'ledger'],
   payment: ['audit', 'messages', 'products', 'search', 'settings', 'auth', 'ledger', 'gateway', 'disputes', 'cash-guard', 'cart'],
   health: ['operations', 'messages', 'ledger', 'digest', 'payment'],
@@ -83,6 +83,6 @@ export const allowedEdges: Readonly<Record<string, readonly string[]>> = {
   grievances: ['audit', 'messages', 'content', 'auth'],
   'money-desk': ['audit', 'auth', 'ledger', 'gateway', 'payment', 'settings'],
   margin: ['audit', 'products'],
-  books: ['ledger', 'gateway', 'reports', 'payment', 'margin'],
+  books: ['ledger', 'gateway', 'payment'],
   wishlist: ['media', 'products', 'auth', 'cart', 'catalog'],
 };

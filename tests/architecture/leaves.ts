@@ -25,7 +25,7 @@ const others = {
       'src/pages/.well-known/',
     ],
   ],
-  margin: ['src/rules/margin/', 'src/admin/costs/'],
+  margin: ['src/rules/margin/', 'src/admin/costs/', 'tests/flows/reports/'],
   invoices: [
     ...['src/admin/gst/', 'src/admin/papers/', 'src/admin/disputes/', 'tests/flows/admin/gst/', 'tests/flows/reports/'],
     ...['tests/flows/money-desk/dispute-answers.test.ts', 'tests/flows/first-day/no-gstin.test.ts'],

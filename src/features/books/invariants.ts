@@ -1,5 +1,5 @@
 import { REFUND_TRIES } from '../../rules/order/refund.ts';
-import { figuresOfOrders } from '../ledger/figure-invariants.ts';
+import { figuresOfOrders } from '../ledger/figures/figure-invariants.ts';
 import { refundTotalOf } from '../ledger/refund-total.ts';
 
 /** The change of an order's held and bought pieces by each move. */

@@ -60,7 +60,7 @@ function keptQuery({ from, to }: DaySpan, by: MarginGroup, ids: readonly string[
   return selectRaw<{ readonly rows: string }>(sql`SELECT json_group_array(json(row)) AS rows FROM (${sql.join(parts, sql` UNION ALL `)})`);
 }
 
-/** What an order that is computed in the read is grouped by: its coupon, or the categories of its pieces, which are those that the job keeps. */
+/** SQL of what an order that is computed in the read is grouped by: its coupon, or the categories of its pieces, which are those that the job keeps. */
 const groupOf: Record<MarginGroup, SQL> = {
   piece: sql`NULL`,
   coupon: sql`coalesce(o.coupon_code, '')`,
@@ -86,7 +86,7 @@ const staleIn = ({ from, to }: DaySpan, by: MarginGroup, after: readonly [day: s
 
 const none = { name: '', pieces: 0, uncosted: 0, uncostedNet: 0 };
 
-/** What an order that was computed just now adds to the sums. */
+/** Returns what an order that was computed just now adds to the sums. */
 function rowsOf(row: StaleRow, by: MarginGroup): SumRow[] {
   const { earned, unknown, lines } = computed(row);
   const ofLine = (line: (typeof lines)[number], dimension: MarginGroup, value: number, name: string): SumRow => ({

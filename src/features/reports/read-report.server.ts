@@ -43,7 +43,7 @@ const ofOrders = summed('count(*)', 'sum(s.is_first)', (column) => `sum(s.${colu
 const ofPieces = summed('count(*)', '0', () => '0');
 const ofCategories = summed('count(DISTINCT s.seq)', '0', () => '0');
 
-/** Where the value of a dimension is. */
+/** SQL of the value of each dimension. */
 const columns: Readonly<Record<Exclude<ReportDimension, 'all'>, string>> = {
   ...{ piece: 's.product_id', category: 's.category_id', coupon: 's.coupon', state: 's.state' },
   ...{ source: 's.source', method: 's.method', courier: 's.courier' },

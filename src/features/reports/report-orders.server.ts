@@ -27,7 +27,7 @@ export interface ReportOrders extends ListPage<ReportOrder> {
   readonly sums: ReportSums;
 }
 
-/** What each order of a page adds to the sums. Of a piece or a category: its pieces of it together. */
+/** Returns the query of what each order adds to the sums. Of a piece or a category: its pieces of it together. */
 function rowsOf(by: ReportDimension, value: string): { readonly rows: SQL; readonly only: SQL; readonly grouped: SQL } {
   if (!isByPiece(by)) {
     const rows = sql`SELECT s.order_id, s.order_day, s.dispatch_day, s.delivery_day, s.document_day, s.pieces, s.goods_paise AS goods,

@@ -1,11 +1,11 @@
-/** The columns of an order of `order_facts` as the view `report_facts` has them. */
+/** Columns that `order_facts` and the view `report_facts` have in common. */
 const FACTS = [
   ...['dispatch_day', 'delivery_day', 'document_day', 'coupon', 'state', 'source', 'method', 'courier'],
   ...['pieces', 'goods_paise', 'discount_paise', 'charges_paise', 'refunded_paise', 'is_first'],
 ];
 const of = (row: string, columns: readonly string[]) => `(${columns.map((column) => `${row}.${column}`).join(', ')})`;
 
-/** What the figures have of an order `s`. What it earned is computed by a rule, which no query repeats. */
+/** Invariants of the figures of an order `s`. What it earned is computed by a rule, which no query repeats. */
 export const figuresOfOrders = {
   'figures know what was sold': `EXISTS (SELECT 1 FROM stock_moves m WHERE m.order_id = s.id AND m.kind = 'commit')
     <> EXISTS (SELECT 1 FROM order_facts f WHERE f.order_id = s.id AND f.day = date(s.created_at / 1000 + 19800, 'unixepoch'))`,

@@ -1,8 +1,7 @@
 import { sql } from 'drizzle-orm';
 import { index, integer, primaryKey, sqliteTable, text } from 'drizzle-orm/sqlite-core';
-import type { Declared } from '../../platform/database/declared.ts';
-import type { ContributionPart } from '../../rules/margin/contribution.ts';
-import type { Paise } from '../../rules/money/money.ts';
+import type { Declared } from '../../../platform/database/declared.ts';
+import type { Paise } from '../../../rules/money/money.ts';
 
 const amount = (name: string) => integer(name).$type<Paise>().notNull().default(sql`0`);
 const word = (name: string) => text(name).notNull().default('');
@@ -48,8 +47,8 @@ export const orderFacts = sqliteTable(
     net: amount('net_paise'),
     earned: amount('earned_paise'),
     isWhole: integer('is_whole', { mode: 'boolean' }).notNull().default(false),
-    /** The parts of the contribution that are not known. */
-    unknown: text('unknown', { mode: 'json' }).$type<readonly ContributionPart[]>().notNull().default(sql`'[]'`),
+    /** The parts of the contribution that are not known (`contributionParts`). */
+    unknown: text('unknown', { mode: 'json' }).$type<readonly string[]>().notNull().default(sql`'[]'`),
   },
   (t) => [
     index('order_facts_by_day').on(t.day),
