@@ -11,7 +11,9 @@ export function pictureOfColour(slug: string | undefined): SQL {
   const place =
     slug === undefined
       ? sql``
-      : sql` || (SELECT ' AND "' || p.code || '"' FROM facets p JOIN categories ON p.kind = 'category' AND p.value = CAST(categories.id AS TEXT)
+      : sql` || (SELECT ' AND "' || p.code || '"'
+          FROM facets p
+          JOIN categories ON p.kind = 'category' AND p.value = CAST(categories.id AS TEXT)
           WHERE categories.slug = ${slug})`;
   // SQLite takes no column in OFFSET.
   const pictures = Array.from(
