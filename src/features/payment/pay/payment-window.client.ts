@@ -1,6 +1,6 @@
-import { openGatewayWindow } from '../gateway/gateway-window.client.ts';
-import type { PaymentFailure, WindowRequest } from '../gateway/payment-window.ts';
-import type { PaymentProof } from '../payment.schema.ts';
+import { openGatewayWindow } from '../../gateway/gateway-window.client.ts';
+import type { PaymentProof } from '../../gateway/payment-proof.schema.ts';
+import type { PaymentFailure, WindowRequest } from '../../gateway/payment-window.ts';
 
 /** The longest wait for the browser to take the entry back. */
 const TIMEOUT_MS = 1_000;
