@@ -13,7 +13,7 @@ const apart: readonly (readonly [reason: string, files: RegExp])[] = [
   ['each step of a restore is a file', /^functions\/cli\/restore\//],
   ['goes with the former databases that it looks for', /^drizzle\/assert-baseline\.ts$/],
   ['drops files, apart from what reads disputes', /\/tidy-evidence\.server\.ts$/],
-  ['data alone', /^drizzle\/demo\/|\/common-passwords\.server\.ts$/],
+  ['data alone', /^drizzle\/demo\/|\/(?:common-passwords\.server|link-endings)\.ts$/],
 ];
 
 const lines = (file: string) => source(file).trimEnd().split('\n').length;
