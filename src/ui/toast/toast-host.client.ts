@@ -1,4 +1,5 @@
 import { TOAST_MS, TOAST_SWIPE_PX } from '../../rules/limits.ts';
+import { controlTexts } from '../controls.texts.ts';
 import { check, circleAlert, circleX, x } from '../icon/script-icons.ts';
 import { loadStyles } from '../styles/load-styles.client.ts';
 import { whenRead } from '../timing/when-read.client.ts';
@@ -6,11 +7,12 @@ import styles from './toast.css?url';
 import { $toast, hideToast, type Toast } from './toast.store.ts';
 
 const icons = { done: check, notice: circleAlert, error: circleX };
-const close = `<button class="iconbtn" type="button" aria-label="Close" data-close-toast><svg class="icon icon--s" viewBox="0 0 24 24" aria-hidden="true">${x}</svg></button>`;
+const close = () =>
+  `<button class="iconbtn" type="button" aria-label="${controlTexts().close}" data-close-toast><svg class="icon icon--s" viewBox="0 0 24 24" aria-hidden="true">${x}</svg></button>`;
 
 /**
  * Shows toasts in the layout's host element, below what `header` selects. The host is shown first and filled a moment later, so that screen
- * readers announce it.
+ * readers announce it. A dialog makes the rest of the page inert, and nothing inert is announced: the host is in the dialog while one is open.
  */
 export function renderToasts(host: HTMLElement, header = '.header__row'): void {
   whenRead(addStyles);
@@ -20,6 +22,16 @@ export function renderToasts(host: HTMLElement, header = '.header__row'): void {
     hold();
     timer = window.setTimeout(hideToast, $toast.get()?.ms ?? TOAST_MS);
   };
+  const show = () => {
+    (document.querySelector('dialog:modal') ?? document.body).append(host);
+    host.showPopover();
+  };
+  // A toast outlives the dialog in which it was announced, and is not announced again.
+  const outlive = () => {
+    host.querySelector('p')?.removeAttribute('role');
+    if ($toast.get()) show();
+  };
+  document.addEventListener('close', outlive, true);
   $toast.subscribe((toast) => {
     hold();
     host.replaceChildren();
@@ -28,7 +40,7 @@ export function renderToasts(host: HTMLElement, header = '.header__row'): void {
     void addStyles().then(() => {
       if ($toast.get() !== toast) return;
       host.style.setProperty('--toast-top', `${below(header)}px`);
-      host.showPopover();
+      show();
       timer = window.setTimeout(() => {
         host.replaceChildren(draw(toast));
         wait();
@@ -53,7 +65,7 @@ const below = (header: string) => Math.max(0, document.querySelector(header)?.ge
 function draw({ kind, title, message = '', action }: Toast): HTMLElement {
   const box = document.createElement('div');
   box.className = `toast toast--${kind}`;
-  box.innerHTML = `<svg class="icon" viewBox="0 0 24 24" aria-hidden="true">${icons[kind]}</svg><div><p role="${kind === 'error' ? 'alert' : 'status'}"><b></b><br> <span></span></p></div>${close}`;
+  box.innerHTML = `<svg class="icon" viewBox="0 0 24 24" aria-hidden="true">${icons[kind]}</svg><div><p role="${kind === 'error' ? 'alert' : 'status'}"><b></b><br> <span></span></p></div>${close()}`;
   const [heading, text] = box.querySelectorAll('b, span') as unknown as [HTMLElement, HTMLElement];
   heading.textContent = title;
   text.textContent = message;

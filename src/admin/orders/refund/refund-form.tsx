@@ -116,7 +116,7 @@ export function RefundForm({ order }: { readonly order: OrderRecord }) {
           icon="indian-rupee"
           word={amount === null || isTooMuch ? 'Refund' : `Refund ${formatInr(amount)}`}
           isBusy={fields.formState.isSubmitting}
-          disabled={left <= 0 || isTooMuch}
+          hold={left <= 0 ? 'Nothing is left to refund.' : undefined}
         />
       </div>
     </form>
