@@ -6,7 +6,6 @@ export type CallKind = (typeof callKinds)[number];
 
 /** `due`: to be sent. `sent`: it may have arrived. `unknown`: its answer is lost. The other two are answers. */
 export const callStates = ['due', 'sent', 'unknown', 'done', 'refused'] as const;
-export type CallState = (typeof callStates)[number];
 
 /** Calls that cost money or cannot be taken back: after a lost answer the courier is asked what it knows before they are repeated. */
 const findFirstKinds: readonly CallKind[] = ['book', 'awb', 'cancel', 'ndr'];
