@@ -33,16 +33,18 @@ export class PhotoList {
   private async add(files: readonly File[]): Promise<void> {
     // Reset, so that the same file can be chosen again after it was removed.
     this.field.value = '';
+    let fault = '';
     for (const file of files) {
       if (this.room < 1) {
-        this.say(reviewRefusal('REVIEW_PHOTOS').message);
+        fault = reviewRefusal('REVIEW_PHOTOS').message;
         break;
       }
       const photo = await shrinkPhoto(file);
       if (photo) this.show(photo);
-      else this.say(`${file.name}: ${reviewRefusal('REVIEW_PHOTO_UNREADABLE').message}`);
+      else fault = `${file.name}: ${reviewRefusal('REVIEW_PHOTO_UNREADABLE').message}`;
     }
     this.limit();
+    this.say(fault, fault || fill(reviewFormScriptTexts().photoAdded, { n: this.photos.length }));
   }
 
   private show(photo: ShrunkPhoto): void {
@@ -66,7 +68,6 @@ export class PhotoList {
     photo.preview.ariaLabel = fill(t.yourPhoto, { n: this.photos.length });
     item.append(photo.preview, button);
     this.field.closest('li')?.before(item);
-    this.say('', fill(t.photoAdded, { n: this.photos.length }));
   }
 
   private limit(): void {
