@@ -12,7 +12,7 @@ export interface Due {
   readonly dedupeKeys?: readonly string[];
 }
 
-/** What a mail is written about. */
+/** Subject of a mail. */
 export interface MailSubject {
   readonly kind: string;
   readonly orderId: string | null;
@@ -64,7 +64,7 @@ export function assembleShop(
 }
 
 /**
- * The one writer object of the shop, found by its name. Its first call creates it beside the Worker, which is placed beside the database.
+ * The one writer object of the shop, found by its name. Its first call creates it next to the Worker, which is placed next to the database.
  */
 export function writerOf(env: Env): Writer {
   return durableObjectWriter(() => writerObject(env));

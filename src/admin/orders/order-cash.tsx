@@ -10,7 +10,7 @@ import { useAct } from '../parts/use-act.client.ts';
 
 const refusalRead = (id: string) => adminRead('GET /admin/cash-orders/:id/refusal', { params: { id } });
 
-/** What is particular to a cash order: it waits for its buyer's answer, or its parcel came back. */
+/** Shows what is particular to a cash order: it waits for its buyer's answer, or its parcel came back. */
 export function OrderCash({ order }: { readonly order: OrderRecord }) {
   if (order.method !== 'cod' || order.source !== null) return null;
   if (order.waitsForAnswer) {
@@ -46,7 +46,7 @@ function CameBack({ order: { id, number } }: { readonly order: OrderRecord }) {
       <p>
         {refusal.isRefusal
           ? 'Its buyer refused the parcel.'
-          : 'The parcel came back. Did its buyer refuse it? Not reached, or no real attempt, is no refusal.'}
+          : 'The parcel was returned. Did the buyer refuse it? If the buyer was not reached, or delivery was not really tried, that is no refusal.'}
         {refusal.refusals > 0 && ` Refusals of this number that count: ${refusal.refusals}.`}
       </p>
       <div className="actions">

@@ -10,7 +10,7 @@ interface Props extends Omit<ComponentProps<'button'>, 'children'> {
   readonly word: string;
   readonly look?: 'main' | 'line' | 'quiet' | 'night' | 'danger';
   readonly icon?: IconName;
-  /** What it began is under way: it turns, keeps the focus, and a press does nothing. */
+  /** True while what it began is under way: it turns, keeps the focus, and a press does nothing. */
   readonly isBusy?: boolean;
   /** Why nothing can be done with it now: a press says it and does nothing. */
   readonly hold?: string | undefined;

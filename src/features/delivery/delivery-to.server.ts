@@ -15,7 +15,7 @@ import { findPin } from './find-pin.server.ts';
 
 /**
  * Returns the delivery promise for a typed PIN code, or the reason why there is none. `frame` has the fees, holidays and terms of cash.
- * The days are what parcels to that zone took, where that is known (D-700).
+ * The days are what parcels to that zone took if enough have arrived.
  */
 export async function deliveryTo(shop: Shop, frame: LayoutData, typed: string): Promise<DeliveryAnswer | Refusal> {
   const pin = pinIn(typed);
@@ -35,7 +35,7 @@ export async function deliveryTo(shop: Shop, frame: LayoutData, typed: string): 
   };
 }
 
-/** Undefined where too little is known, or the database does not answer: then the promise that holds everywhere stands (#9). */
+/** Undefined where too little is known, or the database does not answer: then the promise that holds everywhere applies (#9). */
 async function daysTo({ db }: Shop, pin: string) {
   try {
     const { from, to, zone } = deliveryDaysKept;

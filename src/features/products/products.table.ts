@@ -13,7 +13,7 @@ type OwnFacet = 'on-sale' | 'stock' | 'sale' | 'category' | 'origin' | 'price' |
 /** Words of attributes are facets too. One of their kinds with the name of another facet would not compile. */
 export type FacetKind = AttributeKind & OwnFacet extends never ? AttributeKind | OwnFacet : never;
 
-/** A rating as cards show it: a piece with fewer reviews has none and stands behind. */
+/** A rating as cards show it: a piece with fewer reviews has none and is behind. */
 export const ratingShown = sql.raw(`CASE WHEN rating_count >= ${STARS_FROM} THEN rating_sum * 1.0 / rating_count ELSE 0 END`);
 
 /** Forms take 4, 6 or 8 digits. Codes of five or seven were taken once, and stay until their piece is saved again. */
@@ -51,7 +51,7 @@ export const products = sqliteTable(
   'products',
   {
     id: integer('id').primaryKey(),
-    /** The owner's own number of the piece: catalogue files are matched by it. */
+    /** Number that the owner gave the piece: catalogue files are matched by it. */
     sku: text('sku'),
     name: text('name').notNull(),
     slug: text('slug').notNull(),
@@ -73,7 +73,7 @@ export const products = sqliteTable(
     committed: integer('committed').notNull().default(0),
     /** Sold without a size although its category has sizes: an open cuff among bangles. It has no rows in `product_sizes`. */
     isOneSize: integer('is_one_size', { mode: 'boolean' }).notNull().default(false),
-    /** Ids of the pieces that the owner shows beside it, in order. One that is archived or deleted is not shown. */
+    /** Ids of the pieces that the owner shows next to it, in order. One that is archived or deleted is not shown. */
     goesWith: text('goes_with', { mode: 'json' }).$type<number[]>().notNull().default([]),
     isFeatured: integer('is_featured', { mode: 'boolean' }).notNull().default(false),
     /** Products with orders are archived, never deleted. */
@@ -84,12 +84,12 @@ export const products = sqliteTable(
     countryOfOrigin: text('country_of_origin').notNull().default('India'),
     packer: text('packer').notNull().default(''),
     importer: text('importer'),
-    /** What the law calls the generic name: 'Bangles of brass'. '' where the category says it (`rules/catalog/generic-name.ts`). */
+    /** Generic name in the words of the law: 'Bangles of brass'. '' where the category says it (`rules/catalog/generic-name.ts`). */
     genericName: text('generic_name').notNull().default(''),
     netQuantity: text('net_quantity').notNull().default('1 N'), // '1 pair', '1 set of 3'
     care: text('care').notNull().default(''),
     dimensions: text('dimensions'),
-    /** How the piece closes, how it is worn, and two words on its last picture, which shows it from close by; '' for none. */
+    /** Clasp of the piece, how it is worn, and two words on its last picture, which shows it from close by; '' for none. */
     closing: text('closing').notNull().default(''),
     wearing: text('wearing').notNull().default(''),
     closeup: text('closeup').notNull().default(''),

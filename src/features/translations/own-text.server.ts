@@ -4,7 +4,7 @@ import type { Language } from '../../rules/language/languages.ts';
 import type { OwnField, OwnKind } from '../../rules/translations/own-fields.ts';
 
 type Field = Column | SQL;
-/** What a query returns for a field. */
+/** Type that a query returns for a field. */
 type ValueOf<F extends Field> = F extends Column ? GetColumnData<F, 'query'> : F extends SQL<infer T> ? T : never;
 
 /**
@@ -27,5 +27,5 @@ export function ownTextIn<K extends OwnKind, E extends Field>(
     AND language = ${to} AND field = ${field} AND state <> 'draft'), ${english})`;
 }
 
-/** English columns beside `ownText` in a field list, for what is decided or stored by them: none in English, where both are the same. */
+/** English columns next to `ownText` in a field list, for what is decided or stored by them: none in English, where both are the same. */
 export const englishBeside = <C extends Readonly<Record<string, Column>>>(columns: C): Partial<C> => (language() === 'en' ? {} : columns);

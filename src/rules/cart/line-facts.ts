@@ -3,7 +3,7 @@ import { wordShown, wordsIn } from '../filters/attributes.ts';
 import { filterTexts } from '../filters/filters.texts.ts';
 import { fill } from '../language/texts.ts';
 
-/** The longest measure that has room beside a picture: 'Each bangle 0.3 cm wide' has 23 characters. */
+/** The longest measure that has room next to a picture: 'Each bangle 0.3 cm wide' has 23 characters. */
 const MEASURE_CHARS_MAX = 24;
 
 interface Facts {
@@ -11,7 +11,7 @@ interface Facts {
   readonly size: string;
   /** Words of its finish, as files have them: 'gold tone, oxidised'. */
   readonly finish: string;
-  /** What the owner wrote: 'Height 5.5 cm; width 3 cm'. */
+  /** Measures in the words of the owner: 'Height 5.5 cm; width 3 cm'. */
   readonly dimensions: string | null;
 }
 

@@ -9,7 +9,7 @@ import type { GstMonthDocuments, Gstr1, NilSum } from './gstr1.ts';
 import type { HsnRow } from './hsn-rows.ts';
 import { issuedRuns } from './issued-numbers.ts';
 
-/** What keeps a return from being filed: where, and which rule it breaks. */
+/** Problem that keeps a return from being filed: where, and which rule it breaks. */
 export interface GstProblem {
   readonly where: string;
   readonly rule: string;
@@ -87,7 +87,7 @@ export function sumProblems(gstr1: Gstr1): GstProblem[] {
 
 const text = (amount: Paise): string => formatInr(amount);
 
-/** Returns where the numbers issued are not the documents. Those of other registrations stand between the numbers of one. */
+/** Returns where the numbers issued are not the documents. Those of other registrations are between the numbers of one. */
 export function countProblems({ issued }: Gstr1, { documents, lost, elsewhere }: GstMonthDocuments): GstProblem[] {
   const all = issuedRuns(documents, [...lost, ...elsewhere]);
   return [false, true].flatMap((notes) => {

@@ -57,7 +57,7 @@ export const replayTogether = (orders: readonly BothRows[], restorable: Restorab
     .toSorted((one, other) => one.at - other.at)
     .flatMap(({ statements }) => statements);
 
-/** What comes after something else is not earlier, whatever its row says. */
+/** Puts events in order; one that comes after another is not earlier, whatever its row says. */
 function inTime(events: readonly Event[]): Event[] {
   let latest = 0;
   return events.map((event) => {
@@ -153,7 +153,7 @@ function moveOf(order: Row, event: Row, isLast: boolean): Values {
   return { status, reservation, ...moverOf(event.actor), move_note: event.note ?? null, ...check, ...at };
 }
 
-/** A courier stands in a column of its own: see `orders.agent`. */
+/** A courier is in a column of its own: see `orders.agent`. */
 const moverOf = (actor: Value | undefined): Values =>
   actor === 'courier' ? { actor: 'cron', agent: 'courier' } : { actor: actor ?? null, agent: null };
 

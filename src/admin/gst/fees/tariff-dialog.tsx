@@ -11,7 +11,7 @@ import { TextField } from '../../parts/form/text-field.tsx';
 import { useAdminForm } from '../../parts/form/use-admin-form.client.ts';
 import { tariffsRead } from './fees-reads.client.ts';
 
-/** What was agreed for a way to pay from a day on; a later row of the same day takes the place of a wrong one. */
+/** Dialog for the terms of a way to pay from a day on; a later row of the same day takes the place of a wrong one. */
 export function TariffDialog({ onClose }: { readonly onClose: () => void }) {
   const client = useQueryClient();
   const [values] = useState<TariffForm>(() => ({ id: newId(), method: '', from: '', percent: '', flat: '0', taxPercent: '18' }));
@@ -40,7 +40,7 @@ export function TariffDialog({ onClose }: { readonly onClose: () => void }) {
         <MoneyField form={fields} name="flat" label="Fixed part of each payment" />
         <TextField form={fields} name="taxPercent" label="GST on the fee, percent" inputMode="numeric" autoComplete="off" />
       </div>
-      <p className="text-meta">Nothing that was noted changes. To correct a tariff, note it again for the same day.</p>
+      <p className="text-meta">Saved tariffs never change. To correct one, add it again for the same day.</p>
     </FormDialog>
   );
 }

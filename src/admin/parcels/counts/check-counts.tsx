@@ -8,14 +8,14 @@ import type { ParcelCounts } from './read-counts.server.ts';
 /** '12, 30 %'; of too few orders the number alone. */
 const withRate = (number: number, rate: number | null) => (rate === null ? grouped(number) : `${grouped(number)}, ${rate} %`);
 
-/** What asking the buyers of cash orders has changed. */
+/** Shows what asking the buyers of cash orders has changed. */
 export function CheckCounts({ checks }: Pick<ParcelCounts, 'checks'>) {
   const { asked, soon, soonRate, ended, saved, paidInstead, paidInsteadRate, marked, markedDelivered, falseRate } = checks;
   const lines: readonly (readonly [string, string])[] = [
     ['Asked', grouped(asked)],
     ['Answered within two hours', withRate(soon, soonRate)],
     ['Ended before they were sent', grouped(ended)],
-    ['Saved by that', saved === null ? 'Too few parcels came back' : formatInr(saved)],
+    ['Saved by that', saved === null ? 'Too few returned parcels' : formatInr(saved)],
     ['Paid online instead', withRate(paidInstead, paidInsteadRate)],
     ['Marked, yet delivered', `${grouped(markedDelivered)} of ${grouped(marked)}${falseRate === null ? '' : `, ${falseRate} %`}`],
   ];

@@ -4,17 +4,17 @@ import { count } from '../../../rules/text.ts';
 import { Said } from '../../parts/status/said.tsx';
 import { keptOf, type LookedUp, sumOf } from './use-courier-money.client.ts';
 
-/** Lines that are listed; more are in the list itself. What differs stands first. */
+/** Lines that are listed; more are in the list itself. What differs is first. */
 const SHOWN = 100;
 
 interface Props {
   readonly kind: MoneyKind;
   readonly lines: readonly LookedUp[];
-  /** What the bank got; null where it is not typed. */
+  /** Sum that the bank got; null where it is not typed. */
   readonly bank: Paise | null;
 }
 
-/** What is to be recorded, line by line, with what the shop expected. */
+/** Shows what is to be recorded, line by line, with what the shop expected. */
 export function MoneyTable({ kind, lines, bank }: Props) {
   const isRemittance = kind === 'remittance';
   const differs = ({ isKnown, amount, before }: LookedUp) => !isKnown || (isRemittance && amount !== before);

@@ -11,7 +11,7 @@ import { claimReasonWords, claimWords } from '../parcel-text.ts';
 
 const act = { failed: 'Not saved', subjects: ['parcels'] } as const;
 
-/** What is claimed from the courier for pieces that are gone: noted, sent, granted, paid. */
+/** Shows the claim against the courier for lost pieces: noted, sent, granted, paid. */
 export function LossClaim({ record }: { readonly record: ParcelRecord }) {
   const { claim, loss, now } = record;
   const reason = claim?.reason ?? loss?.reason;
@@ -80,7 +80,7 @@ function ClaimForm({ record, amount: first }: Form) {
         <div className="field">
           <label htmlFor={`${field}-reference`}>The courier’s reference</label>
           <input id={`${field}-reference`} className="input" value={reference} onChange={({ target }) => setReference(target.value)} />
-          <p className="hint">Empty: the claim is noted, and not sent yet.</p>
+          <p className="hint">Leave empty if the claim is not sent yet.</p>
         </div>
         <RupeesField id={`${field}-amount`} label="Rupees claimed" value={amount} onChange={setAmount} hint="Sold for, less GST." />
       </div>

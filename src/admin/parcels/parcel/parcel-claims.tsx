@@ -13,7 +13,7 @@ const USUAL_DAYS = 7;
 
 const act = { failed: 'Not saved', subjects: ['parcels'] } as const;
 
-/** What is disputed or given up of the money of a parcel. */
+/** Shows what is disputed or given up of the money of a parcel. */
 export function ParcelClaims({ record }: { readonly record: ParcelRecord }) {
   const { due, dispute, bookedAt } = record;
   const isOwed = due?.state === 'due' || due?.state === 'short';
@@ -89,7 +89,7 @@ function NewDispute({ record: { id, weightGrams, photo, now } }: { readonly reco
   const claim = useAct({
     ...act,
     call: () => adminCall('PUT /admin/parcels/:id/dispute', { params: { id }, body: { theirs, amount, answerBy } }),
-    done: () => ({ title: 'Noted', message: 'It stands under Late before its last day.' }),
+    done: () => ({ title: 'Noted', message: 'It shows under Late before its last day.' }),
   });
   return (
     <details className="panel parcel-claim">

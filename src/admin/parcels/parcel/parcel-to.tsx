@@ -9,7 +9,7 @@ import { Button } from '../../parts/button.tsx';
 import { TextLink } from '../../parts/text-link.tsx';
 import { ParcelAddressDialog } from './parcel-address-dialog.tsx';
 
-/** Where a parcel goes, with the form that corrects it, and its orders. */
+/** Shows the address of a parcel, with the form that corrects it, and its orders. */
 export function ParcelTo({ record }: { readonly record: ParcelRecord }) {
   const { contact, direction, state, orders } = record;
   const canChange = state !== 'booking' && !isParcelOver(state) && contact.name !== '';
@@ -20,7 +20,7 @@ export function ParcelTo({ record }: { readonly record: ParcelRecord }) {
     <section className="panel">
       <h2>{direction === 'out' ? 'To' : 'From'}</h2>
       {contact.name === '' ? (
-        <p className="text-meta">The shop has forgotten this customer.</p>
+        <p className="text-meta">This customer’s data was deleted.</p>
       ) : (
         <p>
           {[contact.name, ...addressLines(contact.address)].map((line, at) => (

@@ -6,12 +6,12 @@ import { useHere } from '../../app/menu.ts';
 interface Props {
   readonly title: string;
   readonly meta?: ReactNode;
-  /** Where *Back* leads from a screen below another one than that of the menu. */
+  /** Target of *Back* on a screen below another one than that of the menu. */
   readonly back?: { readonly word: string; readonly href: string };
   readonly children?: ReactNode;
 }
 
-/** The title of a screen and its actions, on inner screens below *Back*. On phones the title stands in the top bar. */
+/** The title of a screen and its actions, on inner screens below *Back*. On phones the title is in the top bar. */
 export function PageHead({ title, meta, back, children }: Props) {
   const { here, isInner } = useHere();
   const above = back ?? (here && { word: here.word, href: here.path });

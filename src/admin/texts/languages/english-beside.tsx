@@ -7,13 +7,13 @@ interface Props {
   readonly others: readonly InLanguage[];
   /** The English as shoppers read it, as text. */
   readonly text: string;
-  /** What shoppers get while the words in the language say an earlier English. */
+  /** Text that shoppers get while the words in the language follow an earlier English. */
   readonly meanwhile: string;
   /** The fields of the words in the language. */
   readonly children: ReactNode;
 }
 
-/** The English beside the words of another language; on small screens above them, open where it has changed since. */
+/** The English next to the words of another language; on small screens above them, open where it has changed since. */
 export function EnglishBeside({ language, others, text, meanwhile, children }: Props) {
   const details = useRef<HTMLDetailsElement>(null);
   // The server draws the screen too, and does not know the window.

@@ -10,7 +10,7 @@ import { newId } from '../../../rules/ids.ts';
 import { orders } from '../../ledger/orders.table.ts';
 import { cashChecks } from '../cash-guard.table.ts';
 
-/** What the page of an order shows of its check. */
+/** Facts for the page of an order about its check. */
 export interface CheckShown {
   readonly orderId: string;
   readonly version: number;
@@ -46,7 +46,7 @@ const isOpen = (where: SQL, version: number) =>
   sql`version = ${version} AND state = 'waiting'
     AND order_id IN (SELECT ${orders.id} FROM ${orders} WHERE ${where} AND orders.status = 'processing' AND orders.method = 'cod' AND orders.advance_paise = 0)`;
 
-/** The shopper stands by the order. Safe to repeat. @throws ShopError SHOP_BUSY */
+/** Records that the shopper still wants the order. Safe to repeat. @throws ShopError SHOP_BUSY */
 export async function confirmOrder(shop: Shop, where: SQL, version: number): Promise<AnswerOutcome> {
   const [, rows] = await shop.db.write([
     sql`UPDATE cod_checks SET state = 'confirmed', answered_at = ${shop.now}, channel = 'page' WHERE ${isOpen(where, version)}`,
@@ -55,7 +55,7 @@ export async function confirmOrder(shop: Shop, where: SQL, version: number): Pro
   return Number(rows?.[0]?.changed) === 1 ? 'done' : 'changed';
 }
 
-/** What says that the order is another one by now: it left, or its address was changed already. */
+/** Codes that say that the order has changed: it left, or its address was changed already. */
 const CHANGED: ReadonlySet<string> = new Set([
   'CONFLICT',
   'ORDER_NOT_EDITABLE',
@@ -68,7 +68,7 @@ const CHANGED: ReadonlySet<string> = new Set([
 export type CorrectedAddress = Omit<Address, 'phone' | 'country'>;
 
 /**
- * The shopper corrects the address, and stands by the order. The version rises, so that buttons of older messages are void. Another State is
+ * Corrects the address and records that the shopper still wants the order. The version rises, so that buttons of older messages are void. Another State is
  * another tax: it is refused once the invoice is made, and for an order that is billed to a business. Safe to repeat with the same version: the second finds another.
  * @throws ShopError SHOP_BUSY, BUSINESS_STATE
  */

@@ -28,8 +28,8 @@ import { type TrackAsked, trackKey } from './track-order.schema.ts';
 import { trackOrderTexts } from './track-order.texts.ts';
 
 /**
- * What a number and a contact reveal: the state of the order and its rough destination. There is no link to the result, so
- * it cannot be forwarded, and nothing can be confirmed, paid or cancelled here.
+ * Facts that a number and a contact reveal: the state of the order and its rough destination. There is no link to the result, so it cannot
+ * be forwarded, and nothing can be confirmed, paid or cancelled here.
  */
 interface PublicOrder extends Pick<OrderSummary, 'number' | 'badge' | 'steps' | 'tracking'> {
   readonly tone: OrderSummary['words']['tone'];
@@ -46,11 +46,11 @@ interface PublicOrder extends Pick<OrderSummary, 'number' | 'badge' | 'steps' | 
   /** UTC ms. */
   readonly orderedAt: number;
   readonly days: OrderDays;
-  /** What the next step of a sold order needs, with the cash to keep ready; null once it was delivered, and for what was not sold. */
+  /** Facts for the next step of a sold order, with the cash to keep ready; null once it was delivered, and for what was not sold. */
   readonly next: NextOrder | null;
 }
 
-/** Reads what a page shows beside the order, in the same round trip. @param where a condition on `orders` that matches one order */
+/** Reads what a page shows next to the order, in the same round trip. @param where a condition on `orders` that matches one order */
 type QueryBeside<R> = (shop: Shop, where: SQL | undefined) => QueryOf<R>;
 
 export interface TrackPage<R> extends CodeAnswer {
@@ -66,7 +66,7 @@ export interface TrackPage<R> extends CodeAnswer {
 
 /**
  * The data of /track-order for a GET or a POST. A failure of the database becomes a message on the page.
- * @param beside what else the page shows of the order: its parcels
+ * @param next to what else the page shows of the order: its parcels
  * @throws ShopError BODY_TOO_LARGE
  */
 export async function trackPage<R>(shop: Shop, request: Request, beside: QueryBeside<R>): Promise<TrackPage<R>> {
@@ -109,7 +109,7 @@ interface TrackForm extends TrackAsked {
 }
 const blank: TrackForm = { order: '', contact: '', act: '', typed: '' };
 
-/** The form's fields; empty where the body is not a form. @throws ShopError BODY_TOO_LARGE */
+/** Reads the fields of the form; empty where the body is not a form. @throws ShopError BODY_TOO_LARGE */
 async function formOf(request: Request): Promise<TrackForm> {
   const form = await readForm(request);
   const field = (name: string) => form.get(name) ?? '';

@@ -1,4 +1,4 @@
-/** Those that name themselves beside Chrome or Safari come first. */
+/** Those that name themselves next to Chrome or Safari come first. */
 const browsers: readonly (readonly [RegExp, string])[] = [
   [/\bEdgA?\//, 'Edge'],
   [/\bOPR\//, 'Opera'],
@@ -18,7 +18,7 @@ const systems: readonly (readonly [RegExp, string])[] = [
 
 const found = (list: typeof browsers, agent: string) => list.find(([sign]) => sign.test(agent))?.[1];
 
-/** What a browser is called in the list of those that are told: 'Chrome on Android'; 'A browser' where it does not say. */
+/** Returns the name of a browser in the list of those that are told: 'Chrome on Android'; 'A browser' where it does not say. */
 export function browserName(userAgent: string): string {
   const [browser, system] = [found(browsers, userAgent), found(systems, userAgent)];
   return `${browser ?? 'A browser'}${system ? ` on ${system}` : ''}`;

@@ -22,7 +22,7 @@ export const pieceTextsQuery = ({ db: { orm } }: Pick<Shop, 'db'>, ids: SQLWrapp
 
 type StoredTexts = Awaited<ReturnType<typeof pieceTextsQuery>>;
 
-/** What a line changes in one language. */
+/** Changes of a line in one language. */
 interface LineTexts {
   readonly language: OtherLanguage;
   readonly isRight: boolean;
@@ -32,7 +32,7 @@ interface LineTexts {
 }
 
 interface PieceBase {
-  /** The piece's texts in English: those that are stored, '' for a new piece, and those of the line. */
+  /** Texts of the piece in English: those that are stored, '' for a new piece, and those of the line. */
   readonly before: PieceEnglish;
   readonly after: PieceEnglish;
   /** Its texts in other languages. */
@@ -86,7 +86,7 @@ const stateAfter = (state: Change['before']['state'], change: Change | null) => 
 };
 
 /**
- * Returns what a cell changes. The export writes 'reviewed' beside texts that are: where a line changes only the English, nobody has read
+ * Returns what a cell changes. The export writes 'reviewed' next to texts that are: where a line changes only the English, nobody has read
  * its text again.
  */
 function changeInCell(row: Change['before'], text: string, how: { readonly english: string; readonly isRight: boolean }): Change | null {

@@ -38,7 +38,7 @@ export const fieldColumns = {
 
 /**
  * Every column of a catalogue file. `stock` and `sizes` ('2.4=10|2.6=3') are figures, `…_was` the figures at the export: their
- * difference is what is added or taken, so that a sale in between stands. `changed_at` is the version that was exported. `name_hi` … are the
+ * difference is what is added or taken, so that a sale in between stays counted. `changed_at` is the version that was exported. `name_hi` … are the
  * texts in other languages, `hi_state` says whether somebody has read them.
  */
 export const csvColumns = [
@@ -192,7 +192,7 @@ const sizesIn = (cell: string): [size: string, figure: string][] =>
     return [size.trim(), figure.trim()];
   });
 
-/** Whether a cell is read that is no field as it is typed. Which categories and pictures there are only the import knows. */
+/** Returns whether a cell is read that is no field as typed. Which categories and pictures there are only the import knows. */
 export function isCell(column: CsvColumn, typed: string): boolean {
   try {
     if (column === 'featured' || column === 'one_size') yesOrNo(column, typed);

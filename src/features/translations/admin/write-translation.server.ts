@@ -7,7 +7,7 @@ import type { Translation } from '../../../rules/translations/own-fields.ts';
 import { readyText } from '../../../rules/translations/translation-fault.ts';
 import type { OwnRow } from './own-rows.server.ts';
 
-/** What becomes of a text. */
+/** Outcome of a text. */
 export interface Change {
   readonly before: Omit<OwnRow, 'place'>;
   /** '' deletes it. */
@@ -17,7 +17,7 @@ export interface Change {
 }
 
 /**
- * Returns what a typed text changes; null where it is stored so already. A draft of the text that is shown leaves it shown, also beside
+ * Returns what a typed text changes; null where it is stored so already. A draft of the text that is shown leaves it shown, also next to
  * others of its subject that are drafts now. `english`: what the writer saw.
  */
 export function changeOf(

@@ -1,7 +1,7 @@
 /** A courier as people choose it, and its page about a parcel. */
 interface CourierPage {
   readonly name: string;
-  /** How its name begins where people write it, in small letters without spaces. */
+  /** Beginnings of its name where people write it, in small letters without spaces. */
   readonly words: readonly string[];
   /** '{number}' stands for the number. */
   readonly link: string;
@@ -101,7 +101,7 @@ export function courierNamed(text: string): CourierId | null {
 }
 
 /**
- * Returns the courier's page about a parcel. Where the page takes no number, the number stands behind a hash, which the courier's site
+ * Returns the courier's page about a parcel. Where the page takes no number, the number is behind a hash, which the courier's site
  * ignores: so it can be read from the link.
  */
 export function trackingLink(courier: CourierId, number: string): string {

@@ -5,7 +5,7 @@ import { findMoneyColumns, type MoneyColumns, type MoneyKind, plainWords } from 
 
 /** Lines that a list of a courier may have: a payment with one number at the bank is one request. */
 export const MONEY_LINES_MAX = 5_000;
-/** What stands in a line at most, in paise. */
+/** Most of a line, in paise. */
 export const LINE_PAISE_MAX = 100_000_000;
 /** Bytes of a request with that many lines. */
 export const MONEY_LINES_BYTES_MAX = 1024 * 1024;
@@ -22,15 +22,15 @@ export interface MoneyLine {
   readonly awb: string;
   /** '' where the list has none. */
   readonly reference: string;
-  /** What was collected or charged; negative for a reversal, null where the list has no amount. */
+  /** Collected or charged sum; negative for a reversal, null where the list has no amount. */
   readonly amount: Paise | null;
-  /** What the courier kept of it. */
+  /** Sum that the courier kept of it. */
   readonly deduction: Paise;
 }
 
 export interface MoneyLines {
   readonly lines: readonly MoneyLine[];
-  /** What is wrong, with the number of the line; a list with a fault is not recorded. */
+  /** Faults, with the number of the line; a list with a fault is not recorded. */
   readonly faults: readonly string[];
 }
 
@@ -45,7 +45,7 @@ export const courierNumber = (typed: string): string =>
     .replace(/^(\d+)\.0$/, '$1')
     .replaceAll(' ', '');
 
-/** The cells of lines that are pasted from a spreadsheet, or typed. A comma stands between columns, never in an amount, unless there are tabs. */
+/** The cells of lines that are pasted from a spreadsheet, or typed. A comma is between columns, never in an amount, unless there are tabs. */
 export const pastedRows = (text: string): string[][] =>
   text.split(/\r?\n/).map((line) => (/[\t;]/.test(line) ? line.split(/[\t;]/) : line.split(/,|\s+/)).map((cell) => cell.trim()));
 
@@ -62,7 +62,7 @@ const numberAt = (cells: readonly string[], at: number) => courierNumber(cells[a
 const isNumber = (shape: RegExp, text: string) => shape.test(text) && /\d/.test(text);
 
 /**
- * Finds couriers' numbers and amounts in rows of cells: by the words above them, else the number stands first and the amount second. What stands
+ * Finds couriers' numbers and amounts in rows of cells: by the words above them, else the number is first and the amount second. What stands
  * above the words, empty rows and totals are no lines. A parcel may have several lines, such as its cash and the reversal of it.
  * @param columns what a person said of them, in place of the words
  */
@@ -90,7 +90,10 @@ export function readMoneyLines(rows: readonly (readonly string[])[], kind: Money
   return { lines, faults };
 }
 
-/** Whether a row without a number is a total: it says so, or all that it has are figures and its amount is the sum of the lines above. */
+/**
+ * Returns whether a row without a number is a total: it says so, or all that it has are figures and its amount is the sum of the lines
+ * above.
+ */
 function isTotal(cells: readonly string[], { awb, reference, amount, isNet }: MoneyColumns, above: readonly MoneyLine[]): boolean {
   const [number, order] = [cellAt(cells, awb), cellAt(cells, reference)];
   if (isNumber(AWB, numberAt(cells, awb)) || isNumber(REFERENCE, order.toUpperCase())) return false;

@@ -18,7 +18,7 @@ export function runPinBox(box: HTMLFormElement): void {
     if (when) arrives.textContent = when;
     terms.textContent = line;
   };
-  /** What the shopper asked for is said; what the device keeps is answered in silence. */
+  /** Asks on behalf of the shopper, who then hears the answer; what the device keeps is answered in silence. */
   const ask = async (isPressed: boolean) => {
     const pin = field.value.replace(/\s/g, '');
     asked = pin;

@@ -20,7 +20,10 @@ const IN_QUEUE = /already in pickup queue/i;
 const CANCELLED = /already.{0,30}cancel/i;
 const MANIFESTED = /already.{0,30}manifest|manifest.{0,30}already/i;
 
-/** What happens to a booked parcel in the shop: its label, the pickup, a list for the driver, a cancel, another address. */
+/**
+ * Returns the calls about a booked parcel that is still in the shop: its label, the pickup, a list for the driver, a cancel, another
+ * address.
+ */
 export function shiprocketDispatch(
   { standIn }: ShiprocketAccount,
   ask: AskShiprocket,
@@ -76,7 +79,7 @@ export function shiprocketDispatch(
   };
 }
 
-/** The day stands in one of two places. */
+/** The day is in one of two places. */
 function dayIn(response: unknown): string {
   const outer = (response ?? {}) as { pickup_scheduled_date?: unknown; data?: { pickup_scheduled_date?: unknown } | null };
   const at = courierTime(textIn(outer.pickup_scheduled_date) || textIn(outer.data?.pickup_scheduled_date));

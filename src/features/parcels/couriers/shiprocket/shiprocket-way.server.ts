@@ -16,7 +16,7 @@ const PAGES_MAX = 20;
 
 const reading = (path: string) => ({ method: 'GET', path, within: READ_WITHIN, acts: false }) as const;
 
-/** What happens to a parcel on its way, and what it cost. */
+/** Returns the calls about a parcel on its way and its cost. */
 export function shiprocketWay(ask: AskShiprocket, context: CourierContext): Pick<Courier, 'track' | 'attempts' | 'actOnNdr' | 'costs'> {
   const ndr = (awb: string) =>
     after(ask(reading(`/ndr/${encodeURIComponent(awb)}`), ndrFound), ({ data }) =>
@@ -78,7 +78,7 @@ function closedBecause(found: { readonly attempts: string; readonly status: stri
   return isOver ? `${found.attempts} attempts were made: no other is taken.` : null;
 }
 
-/** A day is said in words: the field for it stands in no reference, and nobody has tried it. */
+/** A day is said in words: no reference names its field, and nobody has tried it. */
 function commentOf(act: NdrAct): string {
   const day = act.act === 'again' && act.on ? `Please deliver on ${formatDate(startOfIstDate(act.on))}.` : '';
   return [act.comment.trim(), day].filter(Boolean).join(' ') || 'Please try again.';
