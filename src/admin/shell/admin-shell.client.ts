@@ -1,5 +1,5 @@
-import { renderToasts } from '../../ui/toast/toast-host.client.ts';
 import { $toast } from '../../ui/toast/toast.store.ts';
+import { renderToasts } from '../../ui/toast/toast-host.client.ts';
 
 const host = document.querySelector<HTMLElement>('[data-toasts]');
 if (host) {
