@@ -18,6 +18,8 @@ export interface Journey {
   readonly prepare?: () => Promise<Blanks>;
   /** The most keys that it may take, without typed text; from this key on, if not from the first. */
   readonly most: number;
+  /** The statuses of refusals on the way. */
+  readonly answered?: readonly number[];
   /** The line after which keys are counted. */
   readonly after?: string;
 }
@@ -61,7 +63,14 @@ export const shopperJourneys: readonly Journey[] = [
   { name: 'cart-and-coupon', languages: both, at: '/products/2', most: 16 },
   { name: 'home-to-cash-order', languages: both, at: '/', prepare: () => buyer(nextPhone()), most: 60 },
   { name: 'order-and-cancel', languages: both, at: '/products/2', prepare: () => buyer(nextPhone()), most: 60 },
-  { name: 'change-an-address', languages: both, at: urls.loginFor(urls.profileTab('addresses')), prepare: account, most: 30 },
+  {
+    name: 'change-an-address',
+    languages: ['en'],
+    at: urls.loginFor(urls.profileTab('addresses')),
+    prepare: account,
+    answered: [422],
+    most: 30,
+  },
 ];
 
 /**
