@@ -26,7 +26,7 @@ function pressUndoByKey(): () => void {
     if (event.code !== 'KeyZ' || !(event.ctrlKey || event.metaKey) || event.shiftKey || event.altKey) return;
     if (event.target instanceof Element && event.target.matches(TYPED_IN)) return;
     const action = $toast.get()?.action;
-    if (action?.label !== 'Undo' || !('onClick' in action)) return;
+    if (action?.label !== 'Undo' || !action.onClick) return;
     event.preventDefault();
     hideToast();
     action.onClick();

@@ -18,13 +18,7 @@ function SetAsideButton({ id, name }: { readonly id: string; readonly name: stri
     subjects: ['operations'],
   });
   return (
-    <Button
-      look="line"
-      word="Set aside"
-      disabled={setAside.isPending}
-      aria-label={`Set aside: ${name}`}
-      onClick={() => setAside.mutate()}
-    />
+    <Button look="line" word="Set aside" isBusy={setAside.isPending} aria-label={`Set aside: ${name}`} onClick={() => setAside.mutate()} />
   );
 }
 

@@ -110,7 +110,7 @@ function Take({ record: { id, photo, state } }: { readonly record: ParcelRecord 
         <Button
           look="line"
           word="Keep weight and photograph"
-          disabled={file === null || !isScaleWeight(Number(grams))}
+          hold={isScaleWeight(Number(grams)) ? (file === null ? 'Choose a photograph first.' : undefined) : 'Enter the grams first.'}
           isBusy={keep.isPending}
           onClick={() => file && keep.mutate(file)}
         />

@@ -111,8 +111,15 @@ function Bar({ state, isSending, check, write, goOn, reset }: BarProps) {
     <div className="save-bar">
       <Said>{words[step]}</Said>
       {out.length > 0 && !isBusy && <Button look="night" word="Report" onClick={() => saveReport(state)} />}
-      {step === 'files' && <Button word="Dry run" isBusy={isSending} disabled={!file || !hasCode(map)} onClick={check} />}
-      {step === 'checked' && <Button word={`Import ${wanted}`} disabled={wanted === 0} onClick={write} />}
+      {step === 'files' && (
+        <Button
+          word="Dry run"
+          isBusy={isSending}
+          hold={!file ? 'Choose a file first.' : hasCode(map) ? undefined : 'Choose the column of the code first.'}
+          onClick={check}
+        />
+      )}
+      {step === 'checked' && <Button word={`Import ${wanted}`} hold={wanted === 0 ? 'No line is chosen.' : undefined} onClick={write} />}
       {isBusy && (
         <button type="button" className="btn" disabled>
           <span className="spin" /> {step === 'checking' ? 'Checking…' : 'Importing…'}
