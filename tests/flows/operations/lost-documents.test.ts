@@ -50,17 +50,21 @@ describe('the number of a document that a restore has lost', () => {
   let afterwards = '';
   let before = '';
 
-  test('is not given again where the restored database refuses the document; later ones come over with theirs', async () => {
+  test('is not given again where its order is lost in both databases; later ones come over with theirs', async () => {
     await operator.backedUp();
     before = readdirSync(operator.backups).sort().at(-1) ?? '';
-    // A price of after the backup: the restored shop refuses the order, its invoice and its credit note.
-    await shop.rows('UPDATE products SET price_paise = price_paise - 100, updated_at = updated_at + 1 WHERE id = ?', dear);
     const refused = await paid(dear);
     const lost = await issueInvoice(shop.at(), refused);
     await refund(refused, 10_000);
     const taken = await paid(plain);
     await issueInvoice(shop.at(), taken);
     await refund(taken, 5_000);
+    // Somebody has deleted the order by hand, past the triggers.
+    const triggers = await shop.rows("SELECT name, sql FROM sqlite_schema WHERE type = 'trigger' AND tbl_name = 'orders'");
+    for (const { name } of triggers) await shop.rows(`DROP TRIGGER ${name}`);
+    await shop.rows('PRAGMA foreign_keys = off');
+    await shop.rows('DELETE FROM orders WHERE id = ?', refused);
+    for (const { sql } of triggers) await shop.rows(String(sql));
     const { into, said, rows } = await operator.restored();
     for (const number of [numbered('CHK', 2), numbered('CRN', 1)]) expect(said).toContain(`${number} could not be taken over: `);
     expect(said).toContain('/admin/gst counts the numbers of lost documents as cancelled');
