@@ -5,7 +5,7 @@ import { about, type Examined, type Finding } from './finding.ts';
 
 const { ok, warn, fail } = about('Live shop');
 
-export const health = z.object({ status: z.string(), version: z.string().nullable() });
+const health = z.object({ status: z.string(), version: z.string().nullable() });
 
 export const answerCounts = z.array(
   z.object({
