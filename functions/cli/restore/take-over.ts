@@ -1,4 +1,6 @@
 import { type Client, type InStatement, LibsqlError } from '@libsql/client';
+import { ledgersOf } from '../../../drizzle/migrate.ts';
+import { type Ledger, readLedgers } from '../../../drizzle/schema-files.ts';
 import { type DatabasePlace, readTables, type StoredValue } from '../backup/read-tables.ts';
 import { quoted, selectOf } from '../backup/table-file.ts';
 import { digestOf } from './compare-tables.ts';
@@ -220,17 +222,18 @@ async function refusalOf(restored: Client, statements: InStatement[]): Promise<s
   }
 }
 
-/** The triggers of tables: those of views act only for them. */
-const TRIGGERS = `SELECT t.name AS name, t.sql AS sql FROM sqlite_schema t JOIN sqlite_schema m ON m.name = t.tbl_name AND m.type = 'table'
-  WHERE t.type = 'trigger' ORDER BY t.rowid`;
-/** These write the indexes of searches and the editions of pages, and nothing else: a row that is copied needs them. */
-const STAY = /_(?:fts|index|count|pages)_/;
+/** Ledgers that write the indexes of searches and the editions of pages, and nothing else: a row that is copied needs them. */
+const STAY = ['search', 'editions'];
 
-/** Does some work while no trigger of a database judges or moves anything, and puts all of them back in their order. */
+/** Does some work while no trigger judges or moves anything, and makes all of them again in their order, by which SQLite fires them. */
 async function withoutTriggers(client: Client, work: () => Promise<void>): Promise<void> {
-  const { rows } = await client.execute(TRIGGERS);
-  const away = rows.filter(({ name }) => !STAY.test(String(name)));
-  await client.migrate(away.map(({ name }) => `DROP TRIGGER ${quoted(String(name))}`));
+  const triggers = (await ledgersOf(client)).filter(({ type }) => type === 'trigger');
+  const ledgers = readLedgers();
+  // Those of views act only for others.
+  const views = new Set(ledgers.filter(({ type }) => type === 'view').map(({ name }) => name));
+  const staying = new Set(ledgers.filter(({ file, table }) => STAY.includes(file) || views.has(table)).map(({ name }) => name));
+  const drop = ({ name }: Ledger) => `DROP TRIGGER ${quoted(name)}`;
+  await client.migrate(triggers.filter(({ name }) => !staying.has(name)).map(drop));
   await work();
-  await client.migrate(away.map(({ sql }) => String(sql)));
+  await client.migrate([...triggers.filter(({ name }) => staying.has(name)).map(drop), ...triggers.map(({ sql }) => sql)]);
 }
