@@ -13,9 +13,11 @@ const source = (pattern: RegExp) =>
     .filter((file) => pattern.test(file))
     .map(read)
     .join('\n');
-/** All that `pattern` captures in the documents, as '<document>: <capture>'. */
+/** All that `pattern` captures in the documents, and in those of the tests, with the document. */
 const named = (pattern: RegExp): (readonly [document: string, name: string])[] =>
-  documents.flatMap((file) => [...read(file).matchAll(pattern)].map(([, name = '']) => [file, name] as const));
+  [...documents, ...globSync('tests/**/*.md')].flatMap((file) =>
+    [...read(file).matchAll(pattern)].map(([, name = '']) => [file, name] as const),
+  );
 const wrong = (all: readonly (readonly [string, string])[], isRight: (name: string, document: string) => boolean) =>
   all.filter(([document, name]) => !isRight(name, document)).map((each) => each.join(': '));
 
