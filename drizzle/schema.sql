@@ -1870,7 +1870,7 @@ CREATE TABLE `return_transitions` (
 	PRIMARY KEY(`from_status`, `to_status`, `actor`)
 ) STRICT;
 
--- guarded in: audit, figures, invoices, messages, people, returns
+-- guarded in: audit, figures, invoices, messages, payments, people, returns
 CREATE TABLE `returns` (
 	`id` text PRIMARY KEY NOT NULL,
 	`number` integer NOT NULL,

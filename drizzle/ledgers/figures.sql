@@ -18,8 +18,8 @@ CREATE VIEW report_firsts (order_id, is_first) AS
       AND e.status IN revenue_statuses AND (e.pay_way <> 'cod' OR e.status = 'delivered')))
   FROM orders o;
 
--- What a sold order is in the reports. A cash order counts what is due; of what was paid online the money that went back is `refunded_paise`,
--- as what went back by hand. It is dispatched when it is marked as shipped for the last time, and its courier is that of the parcel that left first.
+-- What a sold order is in the reports. A cash order counts what is due; of what was paid online the refunds are `refunded_paise`,
+-- as what was refunded by hand. It is dispatched when it is marked as shipped for the last time, and its courier is that of the parcel that left first.
 CREATE VIEW report_facts (order_id, order_day, dispatch_day, delivery_day, document_day, coupon, state, source, method, courier,
     pieces, goods_paise, discount_paise, charges_paise, refunded_paise, is_first) AS
   SELECT o.id, date(o.created_at / 1000 + 19800, 'unixepoch'),
@@ -99,7 +99,7 @@ CREATE TRIGGER orders_forget_buyer BEFORE UPDATE OF customer_email ON orders WHE
       AND OLD.status IN revenue_statuses AND (OLD.pay_way <> 'cod' OR OLD.status = 'delivered')));
 END;
 
--- Pieces are sold or come back.
+-- Pieces are sold or return.
 CREATE TRIGGER stock_moves_facts AFTER INSERT ON stock_moves WHEN NEW.order_id IS NOT NULL AND NEW.kind IN ('commit', 'restock') BEGIN
   UPDATE order_facts SET version = version + 1 WHERE order_id = NEW.order_id;
 END;
@@ -119,7 +119,7 @@ CREATE TRIGGER invoices_facts AFTER INSERT ON invoices BEGIN
   UPDATE order_facts SET version = version + 1 WHERE order_id = NEW.order_id;
 END;
 
--- Money comes and goes back, and what the gateway takes for it becomes known.
+-- Money comes and is refunded, and what the gateway takes for it becomes known.
 CREATE TRIGGER payments_facts_insert AFTER INSERT ON payments WHEN NEW.status = 'captured' BEGIN
   UPDATE order_facts SET version = version + 1 WHERE order_id = NEW.order_id;
 END;

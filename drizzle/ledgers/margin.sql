@@ -1,6 +1,7 @@
--- margin
+-- Costs of pieces and orders. Guards: the average cost of a piece changes by lots and written moves alone, and what an
+-- order has cost is never rewritten.
 
--- What a lot costs, in 1/1000 paise: its tax is a part of it unless it comes back as input credit.
+-- The cost of a lot, in 1/1000 paise: its tax is a part of it unless it comes back as input credit.
 CREATE VIEW lot_values AS SELECT id, quantity, (quantity * unit_paise + CASE WHEN credit_ok THEN 0 ELSE tax_paise END) * 1000 AS value_mpaise FROM purchase_lots;
 
 -- The pieces of an order that are sold and whose cost is not known.
@@ -55,7 +56,7 @@ CREATE TRIGGER purchase_lots_apply AFTER INSERT ON purchase_lots BEGIN
     WHERE NEW.is_counted = 0 AND NEW.quantity < 0;
 END;
 
--- What was bought never changes: a mistake is corrected by another lot.
+-- A purchase never changes: a mistake is corrected by another lot.
 CREATE TRIGGER purchase_lots_block_update BEFORE UPDATE ON purchase_lots BEGIN SELECT RAISE(ABORT, 'LOT_IMMUTABLE'); END;
 CREATE TRIGGER purchase_lots_block_delete BEFORE DELETE ON purchase_lots BEGIN SELECT RAISE(ABORT, 'LOT_IMMUTABLE'); END;
 
@@ -69,7 +70,7 @@ CREATE TRIGGER stock_moves_freeze_cost AFTER INSERT ON stock_moves
       FROM piece_costs WHERE product_id = NEW.product_id);
 END;
 
--- What comes back is worth what it was sold at. Pieces of unknown cost come back last.
+-- Returned pieces cost what they cost when they were sold. Pieces of unknown cost return last.
 CREATE TRIGGER stock_moves_give_back_cost AFTER INSERT ON stock_moves WHEN NEW.kind = 'restock' AND NEW.note IS NOT 'another size'
   AND EXISTS (SELECT 1 FROM sale_costs WHERE order_id = NEW.order_id AND product_id = NEW.product_id AND pieces > 0) BEGIN
   INSERT INTO cost_moves (product_id, kind, order_id, move_seq, pieces, value_mpaise, pieces_after, value_after_mpaise, created_at)
@@ -118,8 +119,10 @@ CREATE TRIGGER parcel_costs_share AFTER INSERT ON parcel_costs BEGIN
     FROM parcel_weights WHERE parcel_id = NEW.parcel_id;
 END;
 
+-- What an order has cost stays as it was written.
 CREATE TRIGGER order_charges_block_update BEFORE UPDATE ON order_charges BEGIN SELECT RAISE(ABORT, 'COST_IMMUTABLE'); END;
 CREATE TRIGGER order_charges_block_delete BEFORE DELETE ON order_charges BEGIN SELECT RAISE(ABORT, 'COST_IMMUTABLE'); END;
+
 -- A parcel that gets a number takes what was charged for it while nobody had it, under the same id. A charge is of a parcel that was booked at most a
 -- day after it (86,400,000 ms).
 CREATE TRIGGER parcels_take_charges AFTER UPDATE OF awb, booked_at ON parcels WHEN NEW.awb IS NOT NULL AND NEW.booked_at IS NOT NULL BEGIN

@@ -1,4 +1,5 @@
--- parcels
+-- Parcels: a piece is sent once; the state moves only as `parcel_transitions` allows, and each move is written; a waybill and a reference are
+-- used once; a call to a courier is looked up before it is repeated; a parcel that came back is opened once.
 
 -- The pieces of each line that are still wanted, and those that are in parcels. The refund of a parcel that came back has its id; of several orders in one
 -- parcel each has a refund, and the second and later ones add their place: '…-2'.
@@ -32,7 +33,7 @@ END;
 CREATE TRIGGER parcel_references_block_update BEFORE UPDATE ON parcel_references BEGIN SELECT RAISE(ABORT, 'PARCEL_IMMUTABLE'); END;
 CREATE TRIGGER parcel_references_block_delete BEFORE DELETE ON parcel_references BEGIN SELECT RAISE(ABORT, 'PARCEL_IMMUTABLE'); END;
 
--- What was told to the courier stays as it was. Cash that is paid otherwise is not collected any more.
+-- Facts that the courier was told never change. Cash that is paid otherwise is not collected any more.
 CREATE TRIGGER parcels_freeze BEFORE UPDATE OF id, number, direction, courier, return_id, declared_paise, cod_due_paise, rounding_paise, created_at ON parcels
   WHEN (NEW.id, NEW.number, NEW.direction, NEW.return_id, NEW.created_at) IS NOT (OLD.id, OLD.number, OLD.direction, OLD.return_id, OLD.created_at)
     OR (OLD.state <> 'draft' AND ((NEW.courier, NEW.declared_paise) IS NOT (OLD.courier, OLD.declared_paise)
@@ -106,6 +107,7 @@ CREATE TRIGGER parcel_items_check_quantity BEFORE INSERT ON parcel_items BEGIN
     WHERE x.parcel_id = NEW.parcel_id AND x.order_id <> NEW.order_id AND (a.buyer, a.door) IS NOT (b.buyer, b.door);
 END;
 
+-- What is in a parcel never changes.
 CREATE TRIGGER parcel_items_freeze BEFORE UPDATE OF parcel_id, order_id, line, quantity ON parcel_items BEGIN SELECT RAISE(ABORT, 'PARCEL_IMMUTABLE'); END;
 CREATE TRIGGER parcel_items_block_delete BEFORE DELETE ON parcel_items BEGIN SELECT RAISE(ABORT, 'PARCEL_IMMUTABLE'); END;
 
@@ -135,7 +137,7 @@ CREATE TRIGGER orders_forget_parcels AFTER UPDATE OF customer_name ON orders WHE
 END;
 CREATE TRIGGER shipment_calls_require_due BEFORE INSERT ON shipment_calls WHEN NEW.state <> 'due' BEGIN SELECT RAISE(ABORT, 'CALL_MOVED_BACK'); END;
 
--- What was sent may have arrived: it is never simply sent again. An answer is final.
+-- A call that was sent may have arrived: it is never simply sent again. An answer is final.
 CREATE TRIGGER shipment_calls_forward_only BEFORE UPDATE OF state ON shipment_calls WHEN NEW.state <> OLD.state
   AND (OLD.state || '>' || NEW.state) NOT IN ('due>sent', 'due>refused', 'sent>unknown', 'sent>done', 'sent>refused', 'unknown>done', 'unknown>refused', 'unknown>due') BEGIN
   SELECT RAISE(ABORT, 'CALL_MOVED_BACK');
@@ -193,7 +195,7 @@ CREATE TRIGGER order_edits_move_drafts AFTER INSERT ON order_edits WHEN NEW.kind
     WHERE state = 'draft' AND direction = 'out' AND id IN (SELECT parcel_id FROM parcel_items WHERE order_id = NEW.order_id);
 END;
 
--- What a draft was to carry and to collect is planned anew once its order has changed.
+-- Contents and cash of a draft are planned again once its order has changed.
 CREATE TRIGGER order_cuts_end_drafts AFTER INSERT ON order_cuts BEGIN
   UPDATE parcels SET state = 'cancelled', actor = 'admin', move_note = 'shop: the order has changed', over_at = (SELECT created_at FROM order_edits WHERE id = NEW.edit_id),
     updated_at = (SELECT created_at FROM order_edits WHERE id = NEW.edit_id)
@@ -205,7 +207,7 @@ CREATE VIEW order_doors (order_id, buyer, door) AS
   SELECT id, lower(customer_email), json_array(shipping_address ->> 'address', shipping_address ->> 'apartment', shipping_address ->> 'place',
     shipping_address ->> 'city', shipping_address ->> 'state', shipping_address ->> 'pin_code', shipping_address ->> 'phone') FROM orders;
 
--- The pieces of an order that has just been paid belong into the parcel of the first one: what was planned without them is planned anew.
+-- The pieces of an order that has just been paid belong into the parcel of the first one: what was planned without them is planned again.
 CREATE TRIGGER orders_join_drafts AFTER UPDATE OF status ON orders
   WHEN NEW.status IN revenue_statuses AND OLD.status NOT IN revenue_statuses AND EXISTS (SELECT 1 FROM order_travels WHERE order_id = NEW.id) BEGIN
   UPDATE parcels SET state = 'cancelled', actor = 'admin', move_note = 'shop: pieces were added', over_at = NEW.updated_at, updated_at = NEW.updated_at
@@ -253,6 +255,7 @@ CREATE TRIGGER parcel_costs_check_claim BEFORE INSERT ON parcel_costs WHEN NEW.d
   SELECT RAISE(ABORT, 'CLAIM_NOT_PAID');
 END;
 
+-- The couriers' tariffs are dated: a new price is a new row, so that an old weight dispute finds the price of its day.
 CREATE TRIGGER tariffs_block_update BEFORE UPDATE ON tariffs BEGIN SELECT RAISE(ABORT, 'MONEY_IMMUTABLE'); END;
 CREATE TRIGGER tariffs_block_delete BEFORE DELETE ON tariffs BEGIN SELECT RAISE(ABORT, 'MONEY_IMMUTABLE'); END;
 

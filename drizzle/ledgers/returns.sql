@@ -1,4 +1,5 @@
--- returns
+-- Returns and exchanges: the state moves only as `return_transitions` allows, within the window of the order's terms; no piece is returned,
+-- refunded or exchanged twice; evidence and history never change.
 
 -- Pieces that were taken out of a cash order are back in stock, as refunded ones are.
 CREATE VIEW refunded_pieces AS
@@ -13,7 +14,7 @@ CREATE VIEW refunded_pieces AS
   SELECT c.order_id, c.line, c.quantity, c.quantity FROM order_cuts c JOIN orders o ON o.id = c.order_id
   WHERE o.method = 'cod' AND c.line <> 0;
 
--- Refunded pieces add up to at most those bought, and only sold pieces that are not back yet can go back into stock.
+-- Refunded pieces add up to at most those bought, and only sold pieces that are not back yet can return to stock.
 CREATE TRIGGER refund_items_check_quantity BEFORE INSERT ON refund_items BEGIN
   SELECT RAISE(ABORT, 'REFUND_ABOVE_BOUGHT') WHERE NEW.quantity
     + (SELECT coalesce(sum(quantity), 0) FROM refunded_pieces WHERE order_id = NEW.order_id AND line = NEW.line)
@@ -24,20 +25,11 @@ CREATE TRIGGER refund_items_check_quantity BEFORE INSERT ON refund_items BEGIN
         > (SELECT quantity FROM order_items WHERE order_id = NEW.order_id AND line = NEW.line));
 END;
 
--- What a refund was for never changes.
+-- The purpose of a refund never changes.
 CREATE TRIGGER refund_items_block_update BEFORE UPDATE ON refund_items BEGIN SELECT RAISE(ABORT, 'REFUND_ITEM_IMMUTABLE'); END;
 
 -- Nothing is deleted from it either.
 CREATE TRIGGER refund_items_block_delete BEFORE DELETE ON refund_items BEGIN SELECT RAISE(ABORT, 'REFUND_ITEM_IMMUTABLE'); END;
-
-CREATE TRIGGER returns_check_hand_refunds BEFORE UPDATE OF refund_paise, is_manual ON returns
-  WHEN NEW.is_manual = 1 AND coalesce(NEW.refund_paise, 0) > 0
-    AND (SELECT pay_way FROM orders WHERE id = NEW.order_id) = 'cod' BEGIN
-  SELECT RAISE(ABORT, 'OVER_REFUND') WHERE NEW.refund_paise
-    + (SELECT coalesce(sum(amount_paise), 0) FROM hand_refunds WHERE order_id = NEW.order_id)
-    + (SELECT coalesce(sum(refund_paise), 0) FROM returns WHERE order_id = NEW.order_id AND is_manual = 1 AND id <> NEW.id)
-    > (SELECT paise FROM orders_paid_by_hand WHERE order_id = NEW.order_id);
-END;
 
 -- Only a delivered order can be returned, within the window that its terms give to the kind and the reason, and no sooner than 24 hours after
 -- the customer was told of the delivery (rules/returns/returns.ts). 86400000 ms are a day.
@@ -144,6 +136,7 @@ CREATE TRIGGER return_items_check_refund_items BEFORE UPDATE OF restocked ON ret
     > (SELECT quantity FROM order_items WHERE order_id = NEW.order_id AND line = NEW.line);
 END;
 
+-- An exchange sends no piece that was refunded or exchanged before, and none once all of the money has gone back.
 CREATE TRIGGER returns_check_exchange BEFORE UPDATE OF outcome ON returns WHEN NEW.outcome = 'exchanged' AND OLD.outcome IS NOT 'exchanged' BEGIN
   SELECT RAISE(ABORT, 'EXCHANGE_ABOVE_BOUGHT') WHERE EXISTS (
     SELECT 1 FROM return_items mine JOIN order_items i ON i.order_id = mine.order_id AND i.line = mine.line
@@ -160,7 +153,7 @@ CREATE TRIGGER returns_check_exchange BEFORE UPDATE OF outcome ON returns WHEN N
       + (SELECT coalesce(sum(refund_paise), 0) FROM returns WHERE order_id = o.order_id AND is_manual = 1));
 END;
 
--- What is kept pays the courier: at most what it has charged for the parcels that came back, both ways, and no part of it twice.
+-- The part that is kept pays the courier: at most what it has charged for the parcels that came back, both ways, and no part of it twice.
 CREATE VIEW return_charges (order_id, paise) AS
   SELECT o.id, coalesce((SELECT sum(c.paise) FROM parcel_costs c JOIN parcels p ON p.id = c.parcel_id
       WHERE c.kind IN ('freight', 'rto', 'credit') AND p.direction = 'out' AND p.state = 'returned'

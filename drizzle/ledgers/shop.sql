@@ -1,4 +1,4 @@
--- shop
+-- The shop as a whole: the guard of conditional writes, the first day, the maintenance switch, the seller, and records that nobody corrects.
 
 -- Takes the result of a condition and stores nothing.
 CREATE VIEW guard AS SELECT 1 AS ok;
@@ -61,7 +61,7 @@ CREATE TRIGGER admin_actions_never_leave BEFORE DELETE ON admin_actions BEGIN
   SELECT RAISE(ABORT, 'ADMIN_ACTION_IMMUTABLE');
 END;
 
--- What the owner published stays as it was: an order keeps the terms under which it was placed.
+-- A published text never changes: an order keeps the terms under which it was placed.
 CREATE TRIGGER shop_words_never_change BEFORE UPDATE ON shop_words BEGIN
   SELECT RAISE(ABORT, 'WORDS_IMMUTABLE');
 END;

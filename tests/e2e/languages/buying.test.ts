@@ -17,6 +17,7 @@ import { languageFacts } from '../../../src/rules/language/languages.ts';
 import { fill } from '../../../src/rules/language/texts.ts';
 import { orderRefusal } from '../../../src/rules/refusals/order-refusals.ts';
 import { loadTexts } from '../../../src/texts/load.ts';
+import { piecesTexts } from '../../../src/ui/order/pieces.texts.ts';
 import { expectIn } from '../../shop/words/mail-language.ts';
 import { expectQuiet, newPage, shop, shopUrl } from '../browser/browser.ts';
 import { beforeTotal, codeTo, fillDelivery, mailTo, openWindow, payButton } from '../browser/checkout-page.ts';
@@ -137,7 +138,7 @@ test(
     await arrive(page, `/hi${piece.plain}`);
     await page.getByRole('button', { name: productPageTexts().orderWithCash }).click();
     await arrive(page, '/hi/checkout/cash');
-    await page.getByText(fill(cashPageTexts().piece, { n: 1, name: (await names()).hindi })).waitFor();
+    await page.getByText(fill(piecesTexts().piece, { n: 1, name: (await names()).hindi })).waitFor();
     await fillDelivery(page, { ...buyer, Email: email, Mobile: '९८४५० १२१०२', 'PIN code': '११०००१' });
     await page.getByRole('button', { name: cashPageTexts().go }).click();
     const elsewhere = fill(profileAddressTexts().pinElsewhere, { state: stateName('KA') });

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm';
 import { index, integer, primaryKey, sqliteTable, text } from 'drizzle-orm/sqlite-core';
-import type { Declared } from '../../../platform/database/declared.ts';
-import type { Paise } from '../../../rules/money/money.ts';
+import type { Declared } from '../../platform/database/declared.ts';
+import type { Paise } from '../../rules/money/money.ts';
 
 const amount = (name: string) => integer(name).$type<Paise>().notNull().default(sql`0`);
 const word = (name: string) => text(name).notNull().default('');
