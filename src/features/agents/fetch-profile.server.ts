@@ -34,8 +34,9 @@ interface Kept {
  */
 const kept = new Map<string, Kept>();
 
-/** For tests: what was read before is forgotten, or a profile is known without being fetched. */
+/** Forgets what was read before. @internal for tests */
 export const forgetProfiles = (): void => kept.clear();
+/** Knows a profile that was not fetched. @internal for tests */
 export const knowProfile = (address: string, read: AgentProfile): void => void kept.set(address, { read, until: Number.POSITIVE_INFINITY });
 
 /** Ms for which an answer says that it may be kept, within the bounds. No expression that could be slow reads what a stranger writes. */
@@ -46,7 +47,7 @@ function lifetimeOf(headers: Headers): number {
   return Math.min(KEPT_MAX, Math.max(KEPT_MIN, Number.isFinite(ms) ? ms : 0));
 }
 
-/** Where tests answer for all hosts: 'http://127.0.0.1:4420' + '/agent.in/profile.json'. */
+/** Returns the address; tests answer for all hosts: 'http://127.0.0.1:4420' + '/agent.in/profile.json'. */
 const addressIn = ({ env }: Shop, { url, host }: ProfileAddress) =>
   env.AGENTS_SANDBOX_URL === undefined ? url.href : `${env.AGENTS_SANDBOX_URL}/${host}${url.pathname}${url.search}`;
 

@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm';
 import { check, index, integer, sqliteTable, text } from 'drizzle-orm/sqlite-core';
+import type { Declared } from '../../platform/database/declared.ts';
 import type { Address } from '../../rules/address/address.ts';
 import type { Paise } from '../../rules/money/money.ts';
 import { CUSTOMER_NOTE_MAX } from './admin/customer.schema.ts';
@@ -30,7 +31,7 @@ export const customers = sqliteTable(
     lastOrder: integer('last_order').notNull().default(0),
     /** When the oldest order that counts as revenue was placed; null before it. */
     firstSold: integer('first_sold'),
-    /** The administrator's note and its time, which is its version. */
+    /** Note of the administrator and its time, which is its version. */
     note: text('note').notNull().default(''),
     notedAt: integer('noted_at').notNull().default(0),
     /** When the person is erased, as the administrator asked; null for everybody else. */
@@ -49,3 +50,7 @@ export const customers = sqliteTable(
     index('customers_by_name').on(t.sortName, t.id),
   ],
 );
+
+export const declared = {
+  customers: { subjects: ['customers'], restore: 'newer' },
+} satisfies Declared;

@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm';
 import { check, integer, sqliteTable, text } from 'drizzle-orm/sqlite-core';
 import { sqlList } from '../../platform/database/columns.ts';
+import type { Declared } from '../../platform/database/declared.ts';
 import { confirmations as confirmationNames, type FirstStep, sampleKinds } from '../../rules/first-day/first-day.ts';
 import { users } from '../auth/auth.table.ts';
 
@@ -14,7 +15,7 @@ export const firstDay = sqliteTable(
     id: integer('id').primaryKey(),
     /** UTC ms; null until the owner opens the shop. */
     openedAt: integer('opened_at'),
-    /** The owner's account: it may look at the shop and place test orders before it opens. */
+    /** Account of the owner: it may look at the shop and place test orders before it opens. */
     ownerId: text('owner_id').references(() => users.id, { onDelete: 'set null' }),
     /** The steps that the owner put off, the last one at the end. */
     putOff: text('put_off', { mode: 'json' }).$type<readonly FirstStep[]>().notNull().default([]),
@@ -25,7 +26,7 @@ export const firstDay = sqliteTable(
   ],
 );
 
-/** What the owner has looked at and found right: the marks and colours, each policy. */
+/** Things that the owner has looked at and found right: the marks and colours, each policy. */
 export const confirmations = sqliteTable(
   'confirmations',
   {
@@ -38,7 +39,7 @@ export const confirmations = sqliteTable(
   (t) => [check('confirmations_what', sql`${t.what} IN (${sqlList(confirmationNames)})`)],
 );
 
-/** What belongs to the sample shop: triggers refuse to sell its pieces, and one press deletes all of it. */
+/** Rows of the sample shop: triggers refuse to sell its pieces, and one press deletes all of it. */
 export const sampleRows = sqliteTable(
   'sample_rows',
   {
@@ -49,3 +50,9 @@ export const sampleRows = sqliteTable(
   },
   (t) => [check('sample_rows_kind', sql`${t.kind} IN (${sqlList(sampleKinds)})`)],
 );
+
+export const declared = {
+  first_day: { subjects: ['first-day'], restore: 'never' },
+  confirmations: { subjects: ['first-day'], restore: 'never' },
+  sample_rows: { subjects: ['first-day', 'products', 'categories', 'banners'], restore: 'never' },
+} satisfies Declared;

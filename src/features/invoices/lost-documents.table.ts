@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm';
 import { check, index, integer, primaryKey, sqliteTable, text } from 'drizzle-orm/sqlite-core';
 import { sqlList } from '../../platform/database/columns.ts';
+import type { Declared } from '../../platform/database/declared.ts';
 import type { Paise } from '../../rules/money/money.ts';
 import { documentKinds } from './invoices.table.ts';
 
@@ -24,7 +25,7 @@ export const lostDocuments = sqliteTable(
     reason: text('reason', { enum: ['refused', 'unanswered'] }).notNull(),
     /** UTC ms: the date of the document, or the last moment at which it may have been issued. The month of its return follows from it. */
     issuedAt: integer('issued_at').notNull(),
-    /** What the former database said of a document that was refused; null where it did not answer. */
+    /** Facts of a refused document from the former database; null where it did not answer. */
     kind: text('kind', { enum: documentKinds }),
     total: integer('total_paise').$type<Paise>(),
     /** UTC ms of the restore. */
@@ -46,3 +47,7 @@ export const lostDocuments = sqliteTable(
     index('lost_documents_by_day').on(t.issuedAt),
   ],
 );
+
+export const declared = {
+  lost_documents: { subjects: [], restore: 'append' },
+} satisfies Declared;

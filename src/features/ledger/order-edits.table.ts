@@ -1,11 +1,15 @@
 import { sql } from 'drizzle-orm';
 import { check, index, integer, primaryKey, sqliteTable, text, uniqueIndex } from 'drizzle-orm/sqlite-core';
 import { createdAt, sqlList } from '../../platform/database/columns.ts';
+import type { Declared } from '../../platform/database/declared.ts';
 import type { Paise } from '../../rules/money/money.ts';
 import { editActors, editKinds, onceKinds } from '../../rules/order/edits/order-edits.ts';
 import { orders } from './orders.table.ts';
 
-/** What an edit changes, before and after it: `{ "address": "14, 3rd Cross", … }` for an address. `{}` once the customer is forgotten. */
+/**
+ * Facts of an order that an edit changes, before and after it: `{ "address": "14, 3rd Cross", … }` for an address. `{}` once the customer
+ * is forgotten.
+ */
 export type EditFacts = Readonly<Record<string, unknown>>;
 
 /**
@@ -25,12 +29,12 @@ export const orderEdits = sqliteTable(
     kind: text('kind', { enum: editKinds }).notNull(),
     before: text('before', { mode: 'json' }).$type<EditFacts>().notNull(),
     after: text('after', { mode: 'json' }).$type<EditFacts>().notNull(),
-    /** How much less the order costs: 0, or a negative sum. */
+    /** Sum by which the order costs less: 0, or a negative sum. */
     delta: integer('delta_paise').$type<Paise>().notNull().default(sql`0`),
     actor: text('actor', { enum: editActors }).notNull(),
     /** E-mail of the administrator; empty for the customer. */
     author: text('author').notNull().default(''),
-    /** The administrator's reason; may be empty. */
+    /** Reason of the administrator; may be empty. */
     reason: text('reason').notNull().default(''),
     createdAt: createdAt(),
   },
@@ -90,3 +94,9 @@ export const orderCuts = sqliteTable(
     index('order_cuts_by_order').on(t.orderId, t.line),
   ],
 );
+
+export const declared = {
+  order_edits: { subjects: ['orders', 'customers', 'products'], restore: 'newer' },
+  order_size_swaps: { subjects: ['orders', 'products'], restore: 'append' },
+  order_cuts: { subjects: ['orders', 'products'], restore: 'append' },
+} satisfies Declared;

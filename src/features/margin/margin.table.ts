@@ -1,12 +1,13 @@
 import { sql } from 'drizzle-orm';
 import { type AnySQLiteColumn, check, index, integer, primaryKey, sqliteTable, text, uniqueIndex } from 'drizzle-orm/sqlite-core';
 import { createdAt, sqlList, updatedAt } from '../../platform/database/columns.ts';
+import type { Declared } from '../../platform/database/declared.ts';
 import { LOT_PIECES_MAX, LOT_UNIT_MAX } from '../../rules/margin/lot.ts';
 import type { Paise } from '../../rules/money/money.ts';
 import { products } from '../products/products.table.ts';
 
 /**
- * What the shop bought, append-only: a mistake is corrected by a lot with fewer than no pieces, which names the lot. Triggers keep the
+ * Purchases of the shop, append-only: a mistake is corrected by a lot with fewer than no pieces, which names the lot. Triggers keep the
  * corrections of a lot within it and within what remains of the piece.
  */
 export const purchaseLots = sqliteTable(
@@ -96,8 +97,8 @@ export const pieceCosts = sqliteTable(
 );
 
 /**
- * What the pieces that an order keeps have cost, frozen when they were sold. Pieces above `pieces` have no known cost. An average is of the piece,
- * not of its size, so that one row stands for all lines of the piece.
+ * Costs of the pieces that an order keeps, frozen when they were sold. Pieces above `pieces` have no known cost. An average is of the
+ * piece, not of its size, so that one row stands for all lines of the piece.
  */
 export const saleCosts = sqliteTable(
   'sale_costs',
@@ -133,8 +134,8 @@ export const costSettings = sqliteTable(
 export const chargeKinds = ['freight', 'cod', 'rto', 'weight', 'insurance', 'other', 'credit', 'packing'] as const;
 
 /**
- * What each charge of a parcel is for each of its orders, without the tax that is booked apart (none is today): triggers share it in full, by
- * the value of the pieces. `charge_id` is a row of `parcel_costs`, or 'packing:' and the parcel.
+ * Shares of each charge of a parcel for its orders, without the tax that is booked apart (none is today): triggers share it in full, by the
+ * value of the pieces. `charge_id` is a row of `parcel_costs`, or 'packing:' and the parcel.
  */
 export const orderCharges = sqliteTable(
   'order_charges',
@@ -153,3 +154,12 @@ export const orderCharges = sqliteTable(
     index('order_charges_by_parcel').on(t.parcelId),
   ],
 );
+
+export const declared = {
+  purchase_lots: { subjects: ['margin', 'products'], restore: 'append' },
+  cost_moves: { subjects: [], restore: 'append' },
+  piece_costs: { subjects: [], restore: 'newer' },
+  sale_costs: { subjects: [], restore: 'newer' },
+  cost_settings: { subjects: ['margin'], restore: 'newer' },
+  order_charges: { subjects: [], restore: 'newer' },
+} satisfies Declared;

@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm';
 import { check, index, integer, sqliteTable, text } from 'drizzle-orm/sqlite-core';
 import { createdAt } from '../../platform/database/columns.ts';
+import type { Declared } from '../../platform/database/declared.ts';
 import type { Language } from '../../rules/language/languages.ts';
 import { channels } from './message-kinds.ts';
 
@@ -32,7 +33,7 @@ export const outbox = sqliteTable(
     droppedAt: integer('dropped_at'),
     /** The mail carrier that has this mail, or may have it: one that did not answer. Null if none has it. */
     carrier: text('carrier'),
-    /** The message's id at the mail or WhatsApp service, used to record its delivery. */
+    /** Id of the message at the mail or WhatsApp service, used to record its delivery. */
     providerId: text('provider_id'),
     deliveryStatus: text('delivery_status', { enum: ['delivered', 'failed'] }),
     createdAt: createdAt(),
@@ -51,7 +52,7 @@ export const outbox = sqliteTable(
 
 /** The state of each mail carrier: how many mails it took today, and whether it refuses. */
 export const mailCarriers = sqliteTable('mail_carriers', {
-  /** 'cloudflare', 'ses', 'postmark', 'resend' */
+  /** 'cloudflare', 'ses' */
   name: text('name').primaryKey(),
   /** The Indian day of `sent`: its start in UTC ms. */
   day: integer('day').notNull().default(0),
@@ -73,3 +74,9 @@ export const whatsappStops = sqliteTable('whatsapp_stops', {
   phone: text('phone').primaryKey(),
   stoppedAt: integer('stopped_at').notNull(),
 });
+
+export const declared = {
+  outbox: { subjects: ['messages', 'orders'], restore: 'newer' },
+  mail_carriers: { subjects: ['messages'], restore: 'never' },
+  whatsapp_stops: { subjects: [], restore: 'newer' },
+} satisfies Declared;

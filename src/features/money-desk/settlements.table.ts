@@ -1,15 +1,16 @@
 import { sql } from 'drizzle-orm';
 import { check, index, integer, primaryKey, sqliteTable, text } from 'drizzle-orm/sqlite-core';
 import { createdAt, sqlList, updatedAt } from '../../platform/database/columns.ts';
+import type { Declared } from '../../platform/database/declared.ts';
 import type { Paise } from '../../rules/money/money.ts';
 import { reconTypes } from '../../rules/settlements/recon-lines.ts';
 import { settlementStates } from '../../rules/settlements/settlement-state.ts';
 
-/** What the gateway sends to the bank, as it was last heard or read. Triggers keep one that went out as it is. */
+/** Settlements that the gateway sends to the bank, as last reported or read. Triggers keep one that went out as it is. */
 export const settlements = sqliteTable(
   'settlements',
   {
-    /** The gateway's id: 'setl_…'. */
+    /** Id of the gateway: 'setl_…'. */
     id: text('id').primaryKey(),
     /** Negative where refunds took more than came. */
     amount: integer('paise').$type<Paise>().notNull(),
@@ -95,3 +96,9 @@ export const settlementDays = sqliteTable(
     index('settlement_days_wanted').on(t.day).where(sql`is_wanted = 1`),
   ],
 );
+
+export const declared = {
+  settlements: { subjects: ['money'], restore: 'newer' },
+  recon_lines: { subjects: ['money'], restore: 'append' },
+  settlement_days: { subjects: ['money'], restore: 'newer' },
+} satisfies Declared;

@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm';
 import { check, index, integer, primaryKey, sqliteTable, text, uniqueIndex } from 'drizzle-orm/sqlite-core';
 import { createdAt, updatedAt } from '../../platform/database/columns.ts';
+import type { Declared } from '../../platform/database/declared.ts';
 import type { AttributeKind } from '../../rules/filters/attributes.ts';
 import type { CutOut } from '../../rules/media/cut-out.ts';
 import type { Outline } from '../../rules/media/outline.ts';
@@ -50,7 +51,7 @@ export const products = sqliteTable(
   'products',
   {
     id: integer('id').primaryKey(),
-    /** The owner's own number of the piece: catalogue files are matched by it. */
+    /** Number that the owner gave the piece: catalogue files are matched by it. */
     sku: text('sku'),
     name: text('name').notNull(),
     slug: text('slug').notNull(),
@@ -83,12 +84,12 @@ export const products = sqliteTable(
     countryOfOrigin: text('country_of_origin').notNull().default('India'),
     packer: text('packer').notNull().default(''),
     importer: text('importer'),
-    /** What the law calls the generic name: 'Bangles of brass'. '' where the category says it (`rules/catalog/generic-name.ts`). */
+    /** Generic name in the words of the law: 'Bangles of brass'. '' where the category says it (`rules/catalog/generic-name.ts`). */
     genericName: text('generic_name').notNull().default(''),
     netQuantity: text('net_quantity').notNull().default('1 N'), // '1 pair', '1 set of 3'
     care: text('care').notNull().default(''),
     dimensions: text('dimensions'),
-    /** How the piece closes, how it is worn, and two words on its last picture, which shows it from close by; '' for none. */
+    /** Clasp of the piece, how it is worn, and two words on its last picture, which shows it from close by; '' for none. */
     closing: text('closing').notNull().default(''),
     wearing: text('wearing').notNull().default(''),
     closeup: text('closeup').notNull().default(''),
@@ -217,3 +218,12 @@ export const stockMoves = sqliteTable(
     index('stock_moves_adjustments').on(t.productId).where(sql`kind = 'adjust'`),
   ],
 );
+
+export const declared = {
+  categories: { subjects: ['categories', 'products'], restore: 'append' },
+  products: { subjects: ['products'], restore: { columns: ['stock_quantity', 'reserved', 'committed', 'rating_count', 'rating_sum'] } },
+  deleted_products: { subjects: [], restore: 'never' },
+  product_sizes: { subjects: ['products'], restore: 'mirror' },
+  product_attributes: { subjects: ['products'], restore: { with: 'product_id' } },
+  stock_moves: { subjects: ['products'], restore: 'append' },
+} satisfies Declared;

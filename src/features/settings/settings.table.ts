@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm';
 import { check, integer, sqliteTable, text, uniqueIndex } from 'drizzle-orm/sqlite-core';
 import { createdAt, sqlList, updatedAt } from '../../platform/database/columns.ts';
+import type { Declared } from '../../platform/database/declared.ts';
 import type { Paise } from '../../rules/money/money.ts';
 import { BOXES_MAX, type Box } from '../../rules/parcels/label/box.ts';
 import { refundSpeeds } from '../../rules/payment/refund-speed.ts';
@@ -81,7 +82,7 @@ export const boxSettings = sqliteTable(
   ],
 );
 
-/** How fast the gateway is asked to refund, in the row with id 1. Without it: 'normal'. A trigger gives it to each new refund. */
+/** Speed with which the gateway is asked to refund, in the row with id 1. Without it: 'normal'. A trigger gives it to each new refund. */
 export const refundSettings = sqliteTable(
   'refund_settings',
   {
@@ -96,7 +97,7 @@ export const refundSettings = sqliteTable(
 );
 
 /**
- * The shop's identity and hours: a row for each section that was saved. For a section without a row the defaults of `rules/store` hold.
+ * Identity and hours of the shop: a row for each section that was saved. For a section without a row the defaults of `rules/store` hold.
  */
 export const storeSettings = sqliteTable(
   'store_settings',
@@ -113,3 +114,12 @@ export const storeSettings = sqliteTable(
 
 /** 1 if the seller has no GSTIN, and has said so. */
 export const sellerIsUnregistered = sql`EXISTS (SELECT 1 FROM store_settings WHERE section = 'gst' AND value ->> 'isUnregistered' = 1)`;
+
+export const declared = {
+  shipping_settings: { subjects: ['settings'], restore: 'never' },
+  cod_settings: { subjects: ['settings'], restore: 'never' },
+  return_settings: { subjects: ['settings', 'returns'], restore: 'never' },
+  box_settings: { subjects: ['settings', 'parcels'], restore: 'never' },
+  refund_settings: { subjects: ['settings'], restore: 'never' },
+  store_settings: { subjects: ['settings'], restore: 'never' },
+} satisfies Declared;

@@ -30,7 +30,7 @@ export interface Step {
 }
 
 export type Value = string | number | null;
-export type Row = Value[];
+type Row = Value[];
 
 /** The result of a statement. */
 export interface Rows {

@@ -25,8 +25,8 @@ export interface AgentLinks {
   picture(key: string): string;
 }
 
-/** How a name of a call led to a variant. */
-export interface Input {
+/** Way in which a name of a call led to a variant. */
+interface Input {
   readonly id: string;
   readonly match: 'exact' | 'featured';
 }

@@ -1,17 +1,18 @@
 import { DAY, HOUR } from '../limits.ts';
 
 /**
- * How a cash order was answered. waiting: not yet; confirmed, corrected: by the shopper, the latter with another address; called: on the phone; passed: the
- * administrator sends it without an answer, and has said why; paid: online, so that nothing is due at the door; cancelled: the order ended first; silent: it ended because nobody answered.
+ * States of the check of a cash order. waiting: not yet; confirmed, corrected: by the shopper, the latter with another address; called: on
+ * the phone; passed: the administrator sends it without an answer, and has said why; paid: online, so that nothing is due at the door;
+ * cancelled: the order ended first; silent: it ended because nobody answered.
  */
 export const cashCheckStates = ['waiting', 'confirmed', 'corrected', 'called', 'passed', 'paid', 'cancelled', 'silent'] as const;
 export type CashCheckState = (typeof cashCheckStates)[number];
 
-/** Where the answer came from. */
+/** Channels of the answer. */
 export const answerChannels = ['page', 'whatsapp', 'phone', 'admin', 'cron'] as const;
 export type AnswerChannel = (typeof answerChannels)[number];
 
-/** What came of a call that confirmed nothing. */
+/** Outcomes of a call that confirmed nothing. */
 export const callOutcomes = ['no-answer', 'wrong-number'] as const;
 export type CallOutcome = (typeof callOutcomes)[number];
 

@@ -9,7 +9,7 @@ import type { GstMonthDocuments, Gstr1, NilSum } from './gstr1.ts';
 import type { HsnRow } from './hsn-rows.ts';
 import { issuedRuns } from './issued-numbers.ts';
 
-/** What keeps a return from being filed: where, and which rule it breaks. */
+/** Problem that keeps a return from being filed: where, and which rule it breaks. */
 export interface GstProblem {
   readonly where: string;
   readonly rule: string;
@@ -48,7 +48,7 @@ const rules: readonly Rule[] = [
 ];
 
 /** Returns which documents break a rule. */
-export function documentProblems({ gstin, month, documents }: GstMonthDocuments): GstProblem[] {
+function documentProblems({ gstin, month, documents }: GstMonthDocuments): GstProblem[] {
   const seen = new Set<string>();
   return documents.flatMap((document) => {
     const broken = document.sellerGstin === '' ? [] : rules.filter(([, isBroken]) => isBroken(document)).map(([rule]) => rule);

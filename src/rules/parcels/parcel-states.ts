@@ -20,11 +20,11 @@ export type ParcelState = (typeof parcelStates)[number];
 export const parcelDirections = ['out', 'back'] as const;
 export type ParcelDirection = (typeof parcelDirections)[number];
 
-/** Who moves a parcel. */
+/** Movers of a parcel. */
 export const parcelActors = ['shop', 'courier', 'admin'] as const;
 export type ParcelActor = (typeof parcelActors)[number];
 
-/** What needs a person, beside the state of a parcel. */
+/** Troubles that need a person, besides the state of a parcel. */
 export const parcelTroubles = ['pickup', 'partial', 'contradiction', 'lost', 'check_failed', 'unknown_status'] as const;
 export type ParcelTrouble = (typeof parcelTroubles)[number];
 

@@ -11,7 +11,7 @@ import { shortestText, type Week, weekText } from './hours.ts';
 import { storeTexts } from './store.texts.ts';
 
 /** The address of the company. */
-export interface StoreAddress {
+interface StoreAddress {
   readonly line1: string;
   readonly line2: string;
   readonly city: string;
@@ -21,7 +21,7 @@ export interface StoreAddress {
 }
 
 /** The company behind the shop and its contacts. Phones have ten digits. */
-export interface StoreIdentity extends StoreAddress {
+interface StoreIdentity extends StoreAddress {
   readonly legalName: string;
   readonly email: string;
   readonly phone: string;
@@ -36,8 +36,8 @@ export interface StoreIdentity extends StoreAddress {
   readonly packer: string;
 }
 
-/** The seller's facts that the E-Commerce Rules require (L1). */
-export interface GrievanceOfficer {
+/** Facts of the seller that the E-Commerce Rules require (L1). */
+interface GrievanceOfficer {
   readonly name: string;
   readonly designation: string;
   readonly email: string;
@@ -71,7 +71,7 @@ export interface StoreSections {
 export type StoreSection = keyof StoreSections;
 export const storeSections = ['identity', 'grievance', 'hours', 'holidays', 'gst'] as const satisfies readonly StoreSection[];
 
-/** What the owner wrote in another language than English. Pages in other languages may have a store that was read for this one. */
+/** Texts of the owner in another language than English. Pages in other languages may have a store that was read for this one. */
 export interface OwnStoreTexts {
   readonly language: Language;
   readonly of: OwnTexts;
@@ -167,7 +167,7 @@ export const isIdentified = ({
 /** Returns what papers and pages say of the registration: 'GSTIN 29ABCDE1234F1ZW'. */
 export const registrationText = ({ gstin }: Pick<Store, 'gstin'>): string => (gstin === '' ? storeTexts().notRegistered : `GSTIN ${gstin}`);
 
-/** What the paper of an order is called. */
+/** Returns the name of an order's paper. */
 export const paperWord = ({ isUnregistered }: Pick<Store, 'isUnregistered'>): string =>
   isUnregistered ? storeTexts().billOfSupply : storeTexts().invoice;
 

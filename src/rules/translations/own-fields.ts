@@ -1,6 +1,9 @@
 import type { Language } from '../language/languages.ts';
 
-/** What the owner names and describes, with the fields that other languages have: the subject of a piece is its id, of an attribute its word. */
+/**
+ * Things that the owner names and describes, with the fields that other languages have: the subject of a piece is its id, of an attribute
+ * its word.
+ */
 export const ownFields = {
   product: ['name', 'description', 'shortLine', 'care', 'dimensions', 'closing', 'wearing', 'closeup'],
   category: ['name', 'description'],
@@ -19,7 +22,7 @@ export type OwnField<K extends OwnKind = OwnKind> = (typeof ownFields)[K][number
  * shop's own, shown and still to be read by a native reader.
  */
 export const translationStates = ['draft', 'reviewed', 'sample'] as const;
-export type TranslationState = (typeof translationStates)[number];
+type TranslationState = (typeof translationStates)[number];
 
 /** A text of the owner in another language. */
 export interface Translation {

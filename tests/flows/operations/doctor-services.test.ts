@@ -159,11 +159,11 @@ describe.each<readonly [name: string, check: (examined: Examined) => Promise<Fin
 });
 
 test('the doctor asks for every template of the guide', () => {
-  const named = [...readFileSync('docs/going-live.md', 'utf8').matchAll(/^\| `([a-z]+_[a-z_]+)` \|/gm)].map(([, name]) => name);
+  const named = [...readFileSync('docs/running/going-live.md', 'utf8').matchAll(/^\| `([a-z]+_[a-z_]+)` \|/gm)].map(([, name]) => name);
   expect([...named, 'sign_in_code'].sort()).toEqual([...templateNames].sort());
 });
 
 test('where another service sends the mails, Cloudflare is not asked about their domain', async () => {
-  await checkCloudflare(examined({ MAIL_VIA: 'postmark' }));
+  await checkCloudflare(examined({ MAIL_VIA: 'ses' }));
   expect(outside.calls.filter(({ line }) => line.includes('/email/'))).toEqual([]);
 });

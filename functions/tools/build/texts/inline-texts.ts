@@ -3,8 +3,8 @@ import { type Edit, edited, type Node, walk } from './walk.ts';
 /** The code of each text of a catalogue, by its key. */
 export type TextCodes = ReadonlyMap<string, string>;
 /** The texts behind the names of a module. */
-export type Marks = ReadonlyMap<string, TextCodes>;
-/** What a module knows by name: `ofCalls` of `menuTexts()`, `ofObjects` of `urls`. */
+type Marks = ReadonlyMap<string, TextCodes>;
+/** Names that a module knows: `ofCalls` of `menuTexts()`, `ofObjects` of `urls`. */
 export interface Known {
   readonly ofCalls: Marks;
   readonly ofObjects: Marks;

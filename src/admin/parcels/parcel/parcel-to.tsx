@@ -9,7 +9,7 @@ import { Button } from '../../parts/button.tsx';
 import { TextLink } from '../../parts/text-link.tsx';
 import { ParcelAddressDialog } from './parcel-address-dialog.tsx';
 
-/** Where a parcel goes, with the form that corrects it, and its orders. */
+/** Shows the address of a parcel, with the form that corrects it, and its orders. */
 export function ParcelTo({ record }: { readonly record: ParcelRecord }) {
   const { contact, direction, state, orders } = record;
   const canChange = state !== 'booking' && !isParcelOver(state) && contact.name !== '';
@@ -45,7 +45,7 @@ export function ParcelTo({ record }: { readonly record: ParcelRecord }) {
 }
 
 /** A missed delivery that waits for the answer of the shop. */
-export const isUnanswered = ({ state, can, acts, attempts }: ParcelRecord): boolean =>
+const isUnanswered = ({ state, can, acts, attempts }: ParcelRecord): boolean =>
   state === 'undelivered' && can?.ndr === true && !acts.some(({ attempt }) => attempt === attempts);
 
 /** The button that opens the form. */

@@ -6,7 +6,7 @@ import { ShopError } from '../../../platform/shop-error.ts';
 import { outbox } from '../messages.table.ts';
 
 const list = <T extends z.core.$ZodType>(of: T) => z._default(z.array(of), []);
-/** The part of Meta's events that the shop reads. */
+/** Part of Meta's events that the shop reads. */
 const event = z.object({
   entry: list(
     z.object({
@@ -39,14 +39,11 @@ const event = z.object({
 });
 
 /** Returns the statements that record a text that a number sent to the shop at `at`, UTC ms; empty if it is neither STOP nor START. */
-export type StatementsOfText = (shop: Shop, from: string, text: string, at: number) => Statement[];
+type StatementsOfText = (shop: Shop, from: string, text: string, at: number) => Statement[];
 /** Returns the statements of a quick reply that a number pressed; empty if the shop did not write its payload. `id`: of the message. */
-export type StatementsOfTap = (
-  shop: Shop,
-  tap: { readonly id: string; readonly from: string; readonly payload: string },
-) => Promise<Statement[]>;
+type StatementsOfTap = (shop: Shop, tap: { readonly id: string; readonly from: string; readonly payload: string }) => Promise<Statement[]>;
 
-/** What becomes of what numbers send; each must be safe to repeat. */
+/** Handlers of the messages that numbers send; each must be safe to repeat. */
 export interface Replies {
   readonly ofText: StatementsOfText;
   readonly ofTap: StatementsOfTap;

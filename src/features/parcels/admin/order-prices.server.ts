@@ -11,13 +11,13 @@ import { quotesFor } from '../make/quotes.server.ts';
 import type { Couriers } from '../shop-couriers.server.ts';
 import { quickestFirst } from './book-orders.server.ts';
 
-export interface PriceShown {
+interface PriceShown {
   readonly name: string;
   readonly price: Paise;
   readonly days: number | null;
 }
 
-/** What the parcel of an order would cost; null where no courier gave a price. */
+/** Prices for the parcel of an order; null where no courier gave a price. */
 export interface OrderPrices {
   readonly orderId: string;
   readonly cheapest: PriceShown | null;

@@ -31,7 +31,7 @@ const columns = {
   openedAt: disputes.openedAt,
 };
 
-/** Where the gateway names no time, the dispute counts as due since it was opened. */
+/** SQL of the clock: a dispute for which the gateway names no time counts as due since it was opened. */
 const clock = sql<number>`coalesce(disputes.respond_by, disputes.opened_at)`;
 
 /** Returns a page of the disputes, in one round trip: what is due first comes first; what has ended, newest first. */
@@ -53,7 +53,7 @@ export async function listDisputes({ db, now }: Shop, query: DisputeListQuery) {
   return { ...page.of(await db.read(page.queries)), now };
 }
 
-export type DisputeList = Awaited<ReturnType<typeof listDisputes>>;
+type DisputeList = Awaited<ReturnType<typeof listDisputes>>;
 export type ListedDispute = DisputeList['rows'][number];
 
 /** Disputes that wait for the shop's answer, with the first deadline. */
