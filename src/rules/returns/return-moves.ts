@@ -5,7 +5,7 @@ export const returnStatuses = ['requested', 'accepted', 'declined', 'received', 
 export type ReturnStatus = (typeof returnStatuses)[number];
 
 export const returnActors = ['shopper', 'admin'] as const;
-/** Movers of a return, as its history names them. A courier stands in `returns.agent`. */
+/** Movers of a return, as its history names them. A courier is in `returns.agent`. */
 export const returnMovers = [...returnActors, 'courier'] as const;
 type ReturnMover = (typeof returnMovers)[number];
 

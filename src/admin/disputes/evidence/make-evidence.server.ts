@@ -1,7 +1,7 @@
 import { and, eq, inArray, sql } from 'drizzle-orm';
 import { recordAction } from '../../../features/audit/record-action.server.ts';
-import { disputes } from '../../../features/ledger/disputes.table.ts';
-import { findDispute } from '../../../features/payment/disputes/answer-dispute.server.ts';
+import { findDispute } from '../../../features/disputes/answer-dispute.server.ts';
+import { disputes } from '../../../features/disputes/disputes.table.ts';
 import { violatedConstraint } from '../../../platform/database/constraints.ts';
 import { guardOneRow } from '../../../platform/database/write-guard.ts';
 import { logFault } from '../../../platform/log/log.ts';
@@ -11,7 +11,7 @@ import { isOpenDispute } from '../../../rules/disputes/dispute-states.ts';
 import { readEvidence } from './evidence-facts.server.ts';
 
 /**
- * Makes the evidence of an open dispute, one PDF under `private/disputes/`; it takes the place of a former one, and the gateway gets it anew.
+ * Makes the evidence of an open dispute, one PDF under `private/disputes/`; it takes the place of a former one, and the gateway gets it again.
  * The code that draws is loaded here only.
  * @throws ShopError DISPUTE_NOT_FOUND, DISPUTE_DECIDED
  */

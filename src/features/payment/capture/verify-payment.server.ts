@@ -4,11 +4,11 @@ import type { PageOwner } from '../../../platform/request/visitor.ts';
 import type { Shop } from '../../../platform/shop.ts';
 import { ShopError } from '../../../platform/shop-error.ts';
 import { isRevenue } from '../../../rules/order/order-status.ts';
+import { gateway, paymentGateway } from '../../gateway/gateway.server.ts';
+import { GatewayError, type GatewayPayment } from '../../gateway/payment-gateway.ts';
 import { type OrderView, readOrder } from '../../ledger/order-view.server.ts';
 import { payments } from '../../ledger/payments.table.ts';
 import { cashPayments } from '../cash-payments.table.ts';
-import { gateway, paymentGateway } from '../gateway/gateway.server.ts';
-import { GatewayError, type GatewayPayment } from '../gateway/payment-gateway.ts';
 import type { VerifyBody } from '../payment.schema.ts';
 import { isPriceOf, recordCapture } from './record-capture.server.ts';
 
@@ -42,7 +42,7 @@ export async function verifyPayment(shop: Shop, visitor: PageOwner, body: Verify
 /** A cash order is a sale before it is paid. */
 const isPaid = ({ order }: OrderView) => isRevenue(order.status) && (order.placedAs !== 'cod' || order.paidOnline || order.advancePaid);
 
-/** The gateway order of an order; of a cash order the one that was opened beside it and that the browser names. */
+/** The gateway order of an order; of a cash order the one that was opened next to it and that the browser names. */
 async function ourGatewayOrder(
   { db: { orm } }: Shop,
   { id, placedAs, gatewayOrderId }: OrderView['order'],

@@ -10,10 +10,10 @@ import { type Hold, isPayable, type OrderStatus, statusesWhere } from '../../../
 import { nextCheckAt } from '../../../rules/order/reconcile.ts';
 import { unheldNotice } from '../../../rules/payment/unheld.ts';
 import { orderRefusal } from '../../../rules/refusals/order-refusals.ts';
+import { gateway } from '../../gateway/gateway.server.ts';
+import { didNothing, type GatewayCalls, GatewayError } from '../../gateway/payment-gateway.ts';
 import { travelRefusal } from '../../ledger/order-travels.server.ts';
 import { orders } from '../../ledger/orders.table.ts';
-import { gateway } from '../gateway/gateway.server.ts';
-import { didNothing, type GatewayCalls, GatewayError } from '../gateway/payment-gateway.ts';
 import { payTexts } from '../payment.texts.ts';
 import type { Buyer } from './buyer.server.ts';
 import type { CreatedOrder } from './created-order.ts';

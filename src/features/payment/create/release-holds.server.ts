@@ -4,9 +4,9 @@ import { guard } from '../../../platform/database/write-guard.ts';
 import { logFault } from '../../../platform/log/log.ts';
 import type { Shop } from '../../../platform/shop.ts';
 import { isOpen } from '../../../rules/order/order-status.ts';
+import { gateway } from '../../gateway/gateway.server.ts';
 import type { OrderToReopen } from '../../ledger/held.server.ts';
 import { orders } from '../../ledger/orders.table.ts';
-import { gateway } from '../gateway/gateway.server.ts';
 
 /**
  * Statements that release the holds of the customer's unpaid orders, for the batch that creates a new order. A hold is released

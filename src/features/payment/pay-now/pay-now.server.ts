@@ -8,17 +8,17 @@ import { fill } from '../../../rules/language/texts.ts';
 import { formatInr, type Paise, paise } from '../../../rules/money/money.ts';
 import { nextCheckAt } from '../../../rules/order/reconcile.ts';
 import { orderRefusal } from '../../../rules/refusals/order-refusals.ts';
+import { gateway } from '../../gateway/gateway.server.ts';
+import { GatewayError, type GatewayPayment } from '../../gateway/payment-gateway.ts';
 import type { OrderRow } from '../../ledger/order-view.server.ts';
 import { cashPayments } from '../cash-payments.table.ts';
 import type { CreatedOrder } from '../create/created-order.ts';
 import { openOrFind } from '../create/open-at-gateway.server.ts';
-import { gateway } from '../gateway/gateway.server.ts';
-import { GatewayError, type GatewayPayment } from '../gateway/payment-gateway.ts';
 import { payTexts } from '../payment.texts.ts';
 import { settleAttempts } from './check-cash-payments.server.ts';
 
 /**
- * Opens a gateway order for what is due now of a cash order, beside it: its advance, or all of it, so that nothing is collected at the door. The cash order stays as it is
+ * Opens a gateway order for what is due now of a cash order, next to it: its advance, or all of it, so that nothing is collected at the door. The cash order stays as it is
  * until the money is captured. The gateway is asked for payments first, so that nobody pays twice; a repeated press gets the same gateway
  * order, also after a lost answer.
  * @param shown the sum that the buyer was shown, in paise; null from a page that names none
@@ -49,7 +49,7 @@ export async function payNow(
   if (!row) throw notPayable();
   const amount = paise(Number(row.amount));
   const known = row.gatewayOrder as string | null;
-  // A gateway order takes money once, also where that money goes back.
+  // A gateway order takes money once, also where that money is refunded.
   if (attempts.some(({ status: paid, gatewayOrderId: of }) => (paid === 'captured' || paid === 'refunded') && of === known))
     throw notPayable();
   const gatewayOrderId = known ?? (await openBeside(shop, String(row.id), amount));
