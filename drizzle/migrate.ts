@@ -30,10 +30,10 @@ export async function migrateDatabase(client: Client): Promise<void> {
 /** The tables that say what the code says: statuses of orders, the allowed transitions of orders, returns and parcels and the limits of holds. */
 export const ruleStatements = (): { readonly sql: string; readonly args: (string | number | null)[] }[] => [
   // Orders reference their status: its row is written over, and one that is gone is deleted only where no order has it.
-  ...statusRows().map(({ status, phase, isGatewayOnly, isSent }) => ({
+  ...statusRows().map(({ status, phase, is_gateway_only, is_sent }) => ({
     sql: `INSERT INTO order_statuses (status, phase, is_gateway_only, is_sent) VALUES (?, ?, ?, ?) ON CONFLICT (status) DO UPDATE
       SET phase = excluded.phase, is_gateway_only = excluded.is_gateway_only, is_sent = excluded.is_sent`,
-    args: [status, phase, Number(isGatewayOnly), Number(isSent)],
+    args: [status, phase, is_gateway_only, is_sent],
   })),
   { sql: 'DELETE FROM order_statuses WHERE status NOT IN (SELECT value FROM json_each(?))', args: [JSON.stringify(orderStatuses)] },
   { sql: 'DELETE FROM order_transitions', args: [] },

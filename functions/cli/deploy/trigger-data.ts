@@ -11,7 +11,7 @@ const moveOf = (of: string, from: unknown, to: unknown, actor: unknown) => `${of
 
 /** Returns the rows that `npm run db:migrate` of this commit writes for the triggers. */
 export const nextTriggerData = (): TriggerData => ({
-  statuses: statusRows().map(({ status, phase, isGatewayOnly, isSent }) => statusOf(status, phase, isGatewayOnly, isSent)),
+  statuses: statusRows().map((row) => statusOf(row.status, row.phase, row.is_gateway_only, row.is_sent)),
   moves: [
     ...transitionRows().map(({ from, to, actor }) => moveOf('orders', from, to, actor)),
     ...returnTransitionRows().map(({ from, to, actor }) => moveOf('returns', from, to, actor)),

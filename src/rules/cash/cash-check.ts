@@ -1,11 +1,26 @@
 import { DAY, HOUR } from '../limits.ts';
+import { declareStates } from '../states.ts';
 
 /**
  * How a cash order was answered. waiting: not yet; confirmed, corrected: by the shopper, the latter with another address; called: on the phone; passed: the
  * administrator sends it without an answer, and has said why; paid: online, so that nothing is due at the door; cancelled: the order ended first; silent: it ended because nobody answered.
+ * The fact agreed: the buyer wants it; ended: the order is over.
  */
-export const cashCheckStates = ['waiting', 'confirmed', 'corrected', 'called', 'passed', 'paid', 'cancelled', 'silent'] as const;
-export type CashCheckState = (typeof cashCheckStates)[number];
+const states = declareStates({
+  waiting: [],
+  confirmed: ['agreed'],
+  corrected: ['agreed'],
+  called: ['agreed'],
+  passed: [],
+  paid: [],
+  cancelled: ['ended'],
+  silent: ['ended'],
+});
+export type CashCheckState = (typeof states.all)[number];
+export const cashCheckStates = states.all;
+
+/** Returns the rows of the table `cash_check_states`, which drizzle/migrate.ts writes and the triggers read. */
+export const cashCheckRows = () => states.rows('agreed', 'ended');
 
 /** Where the answer came from. */
 export const answerChannels = ['page', 'whatsapp', 'phone', 'admin', 'cron'] as const;
