@@ -5,7 +5,7 @@ import { describe, expect, test } from 'vitest';
 import { orderStatuses } from '../src/rules/order/order-status.ts';
 import { code, files, type Import, imports, importsIn, isTest, shown, source } from './architecture/imports.ts';
 
-/** Enforces the layout of docs/architecture.md: who may import whom, and how long a file may be. */
+/** Enforces the layout of docs/tour.md: who may import whom, and how long a file may be. */
 const shipped = code.filter((file) => !isTest(file));
 
 /** Higher numbers may import lower ones. Files in no list (styles, files at the top of src) are not restricted. */

@@ -3,7 +3,7 @@ import { readRows, titlesIn } from './checklist.ts';
 
 const rows = readRows();
 
-test('every row of the specification and of the law has its text in docs/requirements.md', () => {
+test('every row of the specification and of the law has its text in docs/registers/requirements.md', () => {
   expect(rows.filter(({ requirement }) => requirement === '').map(({ code }) => code)).toEqual([]);
 });
 

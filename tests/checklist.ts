@@ -7,7 +7,7 @@ import { readFileSync, writeFileSync } from 'node:fs';
 import ts from 'typescript';
 
 const CHECKLIST = 'docs/checklist.md';
-const REQUIREMENTS = 'docs/requirements.md';
+const REQUIREMENTS = 'docs/registers/requirements.md';
 const ROWS = 346;
 const LEGAL_ROWS = 33;
 
@@ -61,7 +61,7 @@ export function titlesIn(text: string): string[] {
   return [...new Set(titles)];
 }
 
-/** All rows, in order, from the texts of docs/requirements.md and the names of the tests. */
+/** All rows, in order, from the texts of docs/registers/requirements.md and the names of the tests. */
 export function readRows(): Row[] {
   const texts = new Map(
     [...readFileSync(REQUIREMENTS, 'utf8').matchAll(/^\| (\S+) \| (.*) \|$/gm)].map(([, code = '', text = '']) => [code, text]),

@@ -4,7 +4,7 @@ import { darkPatterns, type PatternName } from '../src/rules/fair-dealing/dark-p
 import { pressingWords } from '../src/rules/fair-dealing/pressing-words.ts';
 import { readRows } from './checklist.ts';
 
-/** Codes of docs/requirements.md whose tests show what the shop does instead of each pattern. */
+/** Codes of docs/registers/requirements.md whose tests show what the shop does instead of each pattern. */
 const shownBy: Readonly<Record<PatternName, readonly [string, ...string[]]>> = {
   'False urgency': ['L11'],
   'Basket sneaking': ['L12'],

@@ -3,7 +3,7 @@ import { dirname, join } from 'node:path';
 import { expect, test } from 'vitest';
 
 /** Papers that name files as evidence. */
-const papers = ['docs/scale.md', 'docs/asvs.md'];
+const papers = ['docs/running/scale.md', 'docs/registers/asvs.md'];
 
 test.each(papers)('%s names only files that exist', (paper) => {
   const text = readFileSync(paper, 'utf8');
@@ -17,28 +17,26 @@ test.each(papers)('%s names only files that exist', (paper) => {
 
 const repeated = (names: readonly string[]) => names.filter((name, at) => names.indexOf(name) !== at);
 
-test('each number of docs/decisions.md is given once, and every decision that is cited exists', () => {
-  const text = readFileSync('docs/decisions.md', 'utf8');
+test('each number of docs/why/decisions.md is given once, and every decision that is cited exists', () => {
+  const text = readFileSync('docs/why/decisions.md', 'utf8');
   const numbers = [...text.matchAll(/^- (D-\d{3,4}) \*\*/gm)].map(([, number = '']) => number);
   expect(numbers.length).toBeGreaterThan(50);
   expect(repeated(numbers)).toEqual([]);
-  const cited = readdirSync('docs')
-    .filter((name) => name.endsWith('.md'))
-    .flatMap((name) => readFileSync(`docs/${name}`, 'utf8').match(/\bD-\d{3,4}\b/g) ?? []);
+  const cited = globSync('docs/**/*.md').flatMap((name) => readFileSync(name, 'utf8').match(/\bD-\d{3,4}\b/g) ?? []);
   expect(cited.filter((number) => !numbers.includes(number))).toEqual([]);
 });
 
-test('docs/commands.md names every command of package.json once, and no other', () => {
+test('docs/running/commands.md names every command of package.json once, and no other', () => {
   const { scripts } = JSON.parse(readFileSync('package.json', 'utf8')) as { scripts: Record<string, string> };
-  const named = [...readFileSync('docs/commands.md', 'utf8').matchAll(/^\| ((?:`[\w:-]+` ?)+)\|/gm)].flatMap(
+  const named = [...readFileSync('docs/running/commands.md', 'utf8').matchAll(/^\| ((?:`[\w:-]+` ?)+)\|/gm)].flatMap(
     ([, cell = '']) => cell.match(/[\w:-]+/g) ?? [],
   );
   expect(named.sort()).toEqual(Object.keys(scripts).sort());
 });
 
-test('docs/tests.md says of each file of the night what would pass until then, in the words of the file', () => {
+test('docs/how-to/tests.md says of each file of the night what would pass until then, in the words of the file', () => {
   const named = new Map(
-    [...readFileSync('docs/tests.md', 'utf8').matchAll(/^\| `(\S+\.night\.ts)` \| (.+) \|$/gm)].map(([, file = '', words]) => [
+    [...readFileSync('docs/how-to/tests.md', 'utf8').matchAll(/^\| `(\S+\.night\.ts)` \| (.+) \|$/gm)].map(([, file = '', words]) => [
       file,
       words,
     ]),
@@ -58,8 +56,8 @@ test('README.md has at most 90 lines, and its commands exist', () => {
   expect(commands.filter((name) => !Object.hasOwn(scripts, name))).toEqual([]);
 });
 
-test('docs/map.md names each feature once, and all of them', () => {
-  const text = readFileSync('docs/map.md', 'utf8');
+test('docs/tour.md names each feature once, and all of them', () => {
+  const text = readFileSync('docs/tour.md', 'utf8');
   const table = text.slice(0, text.indexOf('## Glossary'));
   const named = [...table.matchAll(/^\| ((?:`[\w-]+` ?)+)\|/gm)].flatMap(([, cell = '']) => cell.match(/[\w-]+/g) ?? []);
   const features = readdirSync('src/features');
@@ -80,7 +78,7 @@ const numbers = [...sections.matchAll(/(\S+):(\d+)/g)].flatMap(([, section, coun
 );
 
 test('each requirement of ASVS level 2 has its line, and the sum is right', () => {
-  const text = readFileSync('docs/asvs.md', 'utf8');
+  const text = readFileSync('docs/registers/asvs.md', 'utf8');
   const rows = [...text.matchAll(/^\| (\d+\.\d+\.\d+) \| .+ \| (.+?) \| (.+) \|$/gm)].map(([, number = '', state = '']) => ({
     number,
     state,
@@ -149,7 +147,7 @@ const criteria = [
 ];
 
 test('each criterion of WCAG 2.2 has its line, what shows it exists, and the sum is right', () => {
-  const text = readFileSync('docs/accessibility.md', 'utf8');
+  const text = readFileSync('docs/registers/accessibility.md', 'utf8');
   const rows = [...text.matchAll(/^\| (\d[\d.]+) \| .+? \| (A|AA) \| (.+?) \| (.+) \|$/gm)].map(
     ([, number = '', , state = '', shown = '']) => ({
       ...{ number, state, shown },

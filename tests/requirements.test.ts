@@ -2,7 +2,7 @@ import { execFileSync } from 'node:child_process';
 import { existsSync, readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
 
-const LIST = 'docs/requirements.md';
+const LIST = 'docs/registers/requirements.md';
 const CODE = /(?<![\w&#./%+="-])(#[1-9]\d{0,2}|[CU]-\d{1,3}|[EFIL]\d{1,2})(?![\w;-])/g;
 /** Colours and house numbers that look like a code. */
 const LOOKALIKES: Readonly<Record<string, string>> = {
@@ -13,7 +13,8 @@ const LOOKALIKES: Readonly<Record<string, string>> = {
 const listed = execFileSync('git', ['ls-files', '--cached', '--others', '--exclude-standard'], { encoding: 'utf8' }).split('\n');
 const files = listed.filter(
   (file) =>
-    (/^(src|functions|drizzle|tests)\/.*\.(ts|tsx|astro|mjs|sql)$/.test(file) || /^(docs\/)?[\w-]+\.md$/.test(file)) && existsSync(file),
+    (/^(src|functions|drizzle|tests)\/.*\.(ts|tsx|astro|mjs|sql)$/.test(file) || /^(docs\/)?([\w-]+\/)?[\w-]+\.md$/.test(file)) &&
+    existsSync(file),
 );
 /** Icon paths are full of letters with numbers. */
 const isCited = (file: string) =>
@@ -27,10 +28,10 @@ const cited = new Map(
 );
 const defined = [...readFileSync(LIST, 'utf8').matchAll(/^\| (\S+) \| (?!requirement \|)/gm)].map(([, code = '']) => code);
 
-test('every cited code has a line in docs/requirements.md', () => {
+test('every cited code has a line in docs/registers/requirements.md', () => {
   expect([...cited].filter(([code]) => !defined.includes(code)).map(([code, file]) => `${code} in ${file}`)).toEqual([]);
 });
 
-test('every line of docs/requirements.md is cited somewhere, and exists once', () => {
+test('every line of docs/registers/requirements.md is cited somewhere, and exists once', () => {
   expect(defined.filter((code, at) => !cited.has(code) || defined.indexOf(code) !== at)).toEqual([]);
 });

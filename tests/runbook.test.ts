@@ -4,7 +4,7 @@ import { expect, test } from 'vitest';
 import { checkName } from '../src/admin/operations/check-text.ts';
 import { checkIds } from '../src/rules/health/health-check.ts';
 
-const RUNBOOK = 'docs/runbook.md';
+const RUNBOOK = 'docs/running/runbook.md';
 const text = readFileSync(RUNBOOK, 'utf8');
 const { scripts } = JSON.parse(readFileSync('package.json', 'utf8')) as { scripts: Record<string, string> };
 

@@ -1,6 +1,6 @@
 /**
  * `npm run backup`: a sealed copy of the database and of the pictures of the local shop, or of the one that TURSO_DATABASE_URL and the
- * other settings name (docs/recovery.md). Exit code: 0 when the backup is whole, 1 when it failed, 2 when the command line is invalid.
+ * other settings name (docs/running/recovery.md). Exit code: 0 when the backup is whole, 1 when it failed, 2 when the command line is invalid.
  */
 import { recordOperation } from '../../src/features/operations/record-operation.server.ts';
 import type { Shop } from '../../src/platform/shop.ts';

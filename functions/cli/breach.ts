@@ -1,6 +1,6 @@
 /**
  * `npm run breach -- …`: everybody whose data was within the reach of a breach, as CSV for the messages to them and for the Data Protection
- * Board (docs/breach.md). It changes nothing. Exit code: 0 when the file is written, 1 when the shop cannot be read, 2 when the command
+ * Board (docs/running/breach.md). It changes nothing. Exit code: 0 when the file is written, 1 when the shop cannot be read, 2 when the command
  * line is invalid.
  */
 import { affectedPeople, type BreachedData, breachedData } from '../../src/features/account/privacy/affected-people.server.ts';

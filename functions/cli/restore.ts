@@ -1,5 +1,5 @@
 /**
- * `npm run restore`: puts a backup into an empty database and brings it level with Razorpay (docs/recovery.md); `--drill` does it with a
+ * `npm run restore`: puts a backup into an empty database and brings it level with Razorpay (docs/running/recovery.md); `--drill` does it with a
  * scratch database and changes nothing else. `--at` takes the shop's own database as it was at a time, instead of a backup.
  * `--refund-unknown` refunds payments whose orders are lost. Exit code: 0 when it is done, 1 when it failed, 2 when the command line is
  * invalid.

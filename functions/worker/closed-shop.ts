@@ -4,7 +4,6 @@
  */
 export const answeredWhileClosed: readonly RegExp[] = [
   /^\/api\/webhooks\//,
-  /^\/api\/webhooks\/parcels\//,
   /^\/api\/payment-callback$/,
   /^\/api\/verify-razorpay-payment$/,
   /^\/api\/orders\/[^/]+\/(?:check|abandon)$/,

@@ -19,7 +19,7 @@ const CALL_TIMEOUT = 60_000;
 const CLIENT_PROFILE = 'https://chat.agent-desk.in/reference.json';
 
 /** What the reference client prints. Its own fault has a code, and no result. */
-export interface ClientAnswer {
+interface ClientAnswer {
   readonly code?: string;
   readonly message?: string;
   readonly [part: string]: unknown;

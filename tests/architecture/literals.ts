@@ -127,7 +127,7 @@ export function literalsOf(file: string, source: string): readonly Literal[] {
 }
 
 /** 'src/features/cart/…' → 'cart', 'src/rules/…' → 'rules' */
-export const placeOf = (file: string) => /^src\/features\/([^/]+)/.exec(file)?.[1] ?? /^src\/([^/.]+)/.exec(file)?.[1] ?? 'functions';
+const placeOf = (file: string) => /^src\/features\/([^/]+)/.exec(file)?.[1] ?? /^src\/([^/.]+)/.exec(file)?.[1] ?? 'functions';
 
 /** Returns every text of the shop that stands in the code, by its place. */
 export function literalsLeft(): ReadonlyMap<string, readonly Literal[]> {

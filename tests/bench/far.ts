@@ -12,7 +12,7 @@ import { pages } from './visit.ts';
 import { workerdConfig } from './workerd-config.ts';
 
 /** Ms that each answer of the database takes longer. */
-export const DISTANCES = [0, 5, 20, 60];
+const DISTANCES = [0, 5, 20, 60];
 const SECONDS = 3;
 const RUNS = 3;
 const BUYERS = 400;

@@ -4,7 +4,7 @@
  */
 import { spawnSync } from 'node:child_process';
 import { affectedBy } from './affected.ts';
-import { build, check, finish, type Step, take, vitest } from './steps.ts';
+import { build, check, finish, type Step, take, unused, vitest } from './steps.ts';
 
 const git = (...args: string[]) => spawnSync('git', args, { encoding: 'utf8' }).stdout.split('\n').filter(Boolean);
 
@@ -18,6 +18,7 @@ const steps: readonly Step[] = [
     'Lint',
     () => check('lint', '.bin/biome', ['check', '--error-on-warnings', '--no-errors-on-unmatched', '--reporter=summary', ...linted]),
   ],
+  ...(linted.length > 0 ? [['Unused code', unused] as const] : []),
   ['Unit tests', () => vitest('unit', 'tests/architecture', ...unit)],
   ...(faults.length > 0 ? [['Faults and simulation', () => vitest('faults', ...faults)] as const] : []),
   ...(flows.length > 0 ? [['API flows', () => vitest('flows', ...flows)] as const] : []),

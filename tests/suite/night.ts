@@ -1,6 +1,6 @@
 /**
  * `npm run test:night [-- flows browser …]`: does anything break in days, storms, old releases, every window and every language? All parts, or
- * those that are named. docs/tests.md says what each would let through until then.
+ * those that are named. docs/how-to/tests.md says what each would let through until then.
  */
 import { check, command, finish, type Step, take, vitest } from './steps.ts';
 

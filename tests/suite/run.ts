@@ -1,16 +1,17 @@
 /**
- * `npm test`: may this land? The build; then types beside lint, unit tests, faults and simulation; then API flows, then browser tests. Its
+ * `npm test`: may this land? The build; then types, lint, unused code, unit tests, faults and simulation; then API flows, then browser tests. Its
  * last line is `N passed, N failed`.
  */
 import { recordTests } from './record-tests.ts';
-import { assertQuickFiles, build, check, finish, take, vitest } from './steps.ts';
+import { assertQuickFiles, build, check, finish, take, unused, vitest } from './steps.ts';
 
-/** Seconds that a build takes on two quiet cores, and the most that a file may take there: 20, and a quarter more for noise (docs/tests.md). */
+/** Seconds that a build takes on two quiet cores, and the most that a file may take there: 20, and a quarter more for noise (docs/how-to/tests.md). */
 const QUIET_BUILD = 13;
 const LONGEST_FILE = 25;
 
 const checks = [
   ['Lint', () => check('lint', '.bin/biome', ['check', '.', '--error-on-warnings', '--reporter=summary'])],
+  ['Unused code', unused],
   ['Unit tests', () => vitest('unit')],
   ['Faults and simulation', () => vitest('faults')],
 ] as const;

@@ -119,6 +119,13 @@ export async function check(name: string, program: string, args: readonly string
 /** A command of package.json, likewise. */
 export const command = (file: string, ...args: string[]): Promise<Outcome> => check(`${file} ${args}`, '.bin/node', [file, ...args]);
 
+/** Looks for code that nothing uses, then for code of the shop that only tests use. */
+export async function unused(): Promise<Outcome> {
+  const knip = (name: string, ...more: string[]) => check(name, '.bin/knip', ['--config', 'tests/suite/knip.ts', '--no-progress', ...more]);
+  const found = await knip('unused');
+  return found.failed > 0 ? found : knip('unused without tests', '--production', '--include', 'files,exports,types');
+}
+
 /** The tests of a project of tests/vitest.config.ts; `more` are files or options. */
 export async function vitest(project: string, ...more: string[]): Promise<Outcome> {
   const report = join(scratch, `${project}.json`);

@@ -10,7 +10,7 @@ const BUILDS_KEPT = 3;
 const CLIENT = 'dist/client';
 const SCRIPTS = join(CLIENT, '_astro');
 /** Every version publishes what it has, so that the next deployment can take it over, on whatever machine that runs. */
-export const LIST = '/builds.json';
+const LIST = '/builds.json';
 
 /** A name of the build: its hash changes with the content, and it has no folder. */
 const file = z.string().regex(/^[\w-][\w.-]*\.(?:js|css)$/);

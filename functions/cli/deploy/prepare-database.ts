@@ -24,7 +24,7 @@ export const backup: Step = {
   async run({ client, settings, say }) {
     if (!(await hasTables(client))) return say('The database is empty: there is nothing to back up.');
     const { BACKUP_TO: to } = settings;
-    if (!to) throw new Error('BACKUP_TO is not set: it is a folder or s3://bucket/folder for backups (docs/recovery.md)');
+    if (!to) throw new Error('BACKUP_TO is not set: it is a folder or s3://bucket/folder for backups (docs/running/recovery.md)');
     let why = '';
     const print = { log: say, error: (text: string) => void (why = text) };
     if ((await runBackup(['--to', to, '--without-pictures'], settings, print)) !== 0) throw new Error(why);

@@ -16,7 +16,7 @@ export interface ReleaseOptions {
 }
 
 /** The results that one step leaves for the next ones, kept in a file for `--from`. */
-export interface Notes {
+interface Notes {
   readonly sha: string;
   /** The uploaded version, and the one that ran before. */
   readonly version?: string;

@@ -5,7 +5,7 @@ import { about, type Examined, type Finding } from './finding.ts';
 
 const { ok, warn, fail } = about('Live shop');
 
-export const health = z.object({ status: z.string(), version: z.string().nullable() });
+const health = z.object({ status: z.string(), version: z.string().nullable() });
 
 export const answerCounts = z.array(
   z.object({
@@ -43,7 +43,7 @@ export async function checkLive({ settings, ask }: Pick<Examined, 'settings' | '
   const answer = await ask('shop', '/api/health', health);
   if (!answer.ok) {
     if (answer.status === 503) return [fail('it is closed, because it lacks a setting', 'its log names the setting: npx wrangler tail')];
-    return [warn(`it does not answer: ${answer.why}`, 'before the first deployment this is right; later see docs/runbook.md')];
+    return [warn(`it does not answer: ${answer.why}`, 'before the first deployment this is right; later see docs/running/runbook.md')];
   }
   const live = ok(`it runs version ${answer.body.version ?? 'unknown'}`);
   const { HEALTH_TOKEN: token } = settings;
@@ -53,12 +53,12 @@ export async function checkLive({ settings, ask }: Pick<Examined, 'settings' | '
       warn('its writer was not asked, because HEALTH_TOKEN is not set', 'set it to 32 random characters; a monitor needs it too'),
     ];
   const deep = await ask('shop', '/api/health/deep', deepHealth, { headers: { authorization: `Bearer ${token}` } });
-  if (!deep.ok) return [live, fail(`it is failing, or does not know HEALTH_TOKEN: ${deep.why}`, 'see docs/runbook.md')];
+  if (!deep.ok) return [live, fail(`it is failing, or does not know HEALTH_TOKEN: ${deep.why}`, 'see docs/running/runbook.md')];
   return [live, writer(deep.body.facts.writer)];
 }
 
 function writer(facts: z.infer<typeof deepHealth>['facts']['writer']): Finding {
-  if (facts === null) return fail('its writer does not answer, so nothing can be ordered', 'see docs/runbook.md');
+  if (facts === null) return fail('its writer does not answer, so nothing can be ordered', 'see docs/running/runbook.md');
   const { dataCentre, roundTripMs } = facts;
   const where = `its writer runs ${dataCentre ? `in ${dataCentre}` : 'where Cloudflare has put it'}`;
   const trip = typeof roundTripMs === 'number' ? `, ${Math.round(roundTripMs)} ms from the database` : '';

@@ -6,7 +6,7 @@ const { ok, warn, fail } = about('Logs');
 /** L24: Indian law asks for logs of at least a year. */
 const KEPT_DAYS = 365;
 const DAY_S = 86_400;
-const STEP = 'docs/going-live.md, section 5, has the two commands';
+const STEP = 'docs/running/going-live.md, section 5, has the two commands';
 
 const jobsShape = z.object({
   result: z.array(

@@ -71,7 +71,7 @@ function stateFindings(shop: Shop, rows: HealthRows, ms: number): Finding[] {
       level: levels[state],
       about: 'Shop',
       says: says.replace(/\.$/, ''),
-      ...(state !== 'ok' && { mend: `see /admin/operations and “${id}” in docs/runbook.md` }),
+      ...(state !== 'ok' && { mend: `see /admin/operations and “${id}” in docs/running/runbook.md` }),
     }));
 }
 
@@ -92,7 +92,7 @@ function drill(at: number | null, now: number): Finding {
 type StoreRows = readonly { readonly section: string; readonly value: unknown }[];
 
 /** Checks that the details that the law requires of a shop are complete and none is left from the demonstration. */
-export function identity(rows: StoreRows): Finding[] {
+function identity(rows: StoreRows): Finding[] {
   const { ok, fail } = about('Store');
   const saved = Object.fromEntries(rows.map(({ section, value }) => [section, value])) as Partial<StoreSections>;
   const missing = neededSections.filter((section) => !saved[section]);

@@ -6,7 +6,8 @@ const { ok, warn } = about('Version key');
 
 /** The header by which Cloudflare gives a visitor the same version at each request of a roll-out. */
 const HEADER = 'cloudflare-workers-version-key';
-const STEP = 'make the two rules of docs/going-live.md, section 5: without them a page of one version asks the other one for its data';
+const STEP =
+  'make the two rules of docs/running/going-live.md, section 5: without them a page of one version asks the other one for its data';
 
 const rulesShape = z.object({
   result: z.object({

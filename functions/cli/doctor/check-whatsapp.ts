@@ -47,5 +47,5 @@ export async function checkWhatsapp({ settings, ask }: Pick<Examined, 'settings'
 
 const mendOf = (language: Language): string =>
   language === 'en'
-    ? 'submit them with the texts of docs/going-live.md; such messages wait until then'
+    ? 'submit them with the texts of docs/running/going-live.md; such messages wait until then'
     : `submit them with the texts that npm run whatsapp -- texts ${language} prints; such messages go out in English until then`;

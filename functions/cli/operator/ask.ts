@@ -23,7 +23,7 @@ export type Answer<T> =
   | { readonly ok: true; readonly body: T; readonly serverAt: number | null }
   | { readonly ok: false; readonly status: number; readonly why: string };
 
-export interface Question {
+interface Question {
   readonly method?: string;
   readonly headers?: Readonly<Record<string, string>>;
   readonly body?: string;

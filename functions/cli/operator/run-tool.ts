@@ -1,6 +1,6 @@
 import { spawn } from 'node:child_process';
 
-export interface ToolRun {
+interface ToolRun {
   /** Null if a signal ended it, or it could not be started. */
   readonly status: number | null;
   readonly output: string;

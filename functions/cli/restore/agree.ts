@@ -9,7 +9,7 @@ import type { BackupFacts } from './open-backup.ts';
 import type { FromBackup } from './restore-options.ts';
 
 /** The words that a person types. */
-export const [YES, UNSIGNED] = ['yes', 'unsigned'];
+const [YES, UNSIGNED] = ['yes', 'unsigned'];
 
 const WARNING = `WARNING: no signature of this shop was checked. It cannot be known who made this backup, when, and from which database.
 Whoever can write to the place of backups may have put it there, with orders, prices, stock and the password of an administrator that are

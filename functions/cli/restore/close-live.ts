@@ -6,7 +6,7 @@ import { clientOf } from './load-database.ts';
 import { pause } from './pause.ts';
 
 /** The word of the triggers that refuse every write of a database whose shop moves to another one. */
-export const MOVED = 'SHOP_MOVED';
+const MOVED = 'SHOP_MOVED';
 
 /**
  * Tables that stay open: the keys of batches and the carriers are written in the batch that records how a message left, and commands record

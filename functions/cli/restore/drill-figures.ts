@@ -6,7 +6,7 @@ const HEAD = '| drill | rows | tables | sealed | time | difference |\n|---|---|-
 /** Rows that the document keeps. */
 const KEPT = 5;
 
-/** Returns a drill as a row of the table in docs/recovery.md. */
+/** Returns a drill as a row of the table in docs/running/recovery.md. */
 export function drillRow({
   chosen,
   bytes,

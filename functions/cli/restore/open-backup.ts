@@ -46,7 +46,7 @@ export const inPlace =
   };
 
 const UNSIGNED =
-  'It was made before backups were signed, or by somebody else. Look for a signed one, or read docs/recovery.md, "A backup without a signature".';
+  'It was made before backups were signed, or by somebody else. Look for a signed one, or read docs/running/recovery.md, "A backup without a signature".';
 
 /**
  * Returns a finished backup by its manifest.

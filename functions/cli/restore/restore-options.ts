@@ -3,7 +3,7 @@ import { isOwnerFile } from './owner-file.ts';
 
 export const USAGE = `npm run restore -- --from <folder or s3://bucket/folder> --into <address of an empty database> [--backup <name>] [--without-pictures] [--yes]
 npm run restore -- --from chamak-2026-11-24.jsonl.gz.age --into …      takes a backup that the owner downloaded
-npm run restore -- --drill --from … --into <address of an empty scratch database> [--write docs/recovery.md]
+npm run restore -- --drill --from … --into <address of an empty scratch database> [--write docs/running/recovery.md]
 npm run restore -- --only-pictures --from …      puts back what the bucket lacks; the database stays as it is
 npm run restore -- --at 2026-11-21T15:30:00+05:30 [--drill]      makes a database at Turso as the shop’s was then
 npm run restore -- --refund-unknown [--dry-run]      refunds payments whose orders the restored shop does not have

@@ -6,7 +6,7 @@ export interface ListedObject {
   readonly size: number;
 }
 
-export interface ObjectBody {
+interface ObjectBody {
   readonly bytes: Uint8Array;
   /** The content type; '' if none is stored. */
   readonly type: string;

@@ -91,7 +91,7 @@ export async function startChild(options: {
   };
 }
 
-export function lastLines(file: string, count: number): string {
+function lastLines(file: string, count: number): string {
   return readFileSync(file, 'utf8').trimEnd().split('\n').slice(-count).join('\n');
 }
 

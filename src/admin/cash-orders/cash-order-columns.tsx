@@ -17,7 +17,7 @@ export type CallAnswer = 'confirmed' | CallOutcome;
 
 const outcomes: Readonly<Record<CallOutcome, string>> = { 'no-answer': 'no answer', 'wrong-number': 'wrong number' };
 
-export const stateWords: Readonly<Record<CashCheckState, string>> = {
+const stateWords: Readonly<Record<CashCheckState, string>> = {
   waiting: 'Waits',
   confirmed: 'Confirmed',
   corrected: 'Address corrected',

@@ -7,7 +7,7 @@ export type LiveState = 'starting' | 'live' | 'off';
 export const $live = atom<LiveState>('starting');
 
 /** Ms after which lists read again where no socket tells them of changes. */
-export const POLL_MS = 15_000;
+const POLL_MS = 15_000;
 
 /** The interval in which a list reads again by itself: none while the socket is open. */
 export const usePollMs = (): number | false => (useStore($live) === 'live' ? false : POLL_MS);

@@ -17,14 +17,14 @@ interface AboutOrder {
 }
 
 /** A difference in the books: what it is, and the id or name that it is about. */
-export interface Difference extends AboutOrder {
+interface Difference extends AboutOrder {
   readonly id: number;
   readonly kind: string;
   readonly what: string;
 }
 
 /** A refund that is late or has failed. */
-export interface LateRefund extends AboutOrder {
+interface LateRefund extends AboutOrder {
   readonly id: string;
   readonly amount: Paise;
   readonly status: string;

@@ -1,5 +1,6 @@
 import { index, sqliteTable, text } from 'drizzle-orm/sqlite-core';
 import { createdAt, updatedAt } from '../../platform/database/columns.ts';
+import type { Declared } from '../../platform/database/declared.ts';
 import { type ProfileAddress, users } from '../auth/auth.table.ts';
 
 /** The addresses of an account besides its first choice, which is part of the account (#196). */
@@ -16,3 +17,7 @@ export const savedAddresses = sqliteTable(
   },
   (t) => [index('saved_addresses_by_user').on(t.userId, t.createdAt)],
 );
+
+export const declared = {
+  saved_addresses: { subjects: [], restore: { with: 'user_id' } },
+} satisfies Declared;

@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm';
 import { check, index, integer, sqliteTable, text } from 'drizzle-orm/sqlite-core';
 import { createdAt } from '../../platform/database/columns.ts';
+import type { Declared } from '../../platform/database/declared.ts';
 
 /** Answers to calls that agents sent with a key, so that a call that is sent again does nothing twice. Nothing here is about a person. */
 export const agentAnswers = sqliteTable(
@@ -27,3 +28,7 @@ export const agentAnswers = sqliteTable(
     index('agent_answers_of_site').on(t.site, t.createdAt),
   ],
 );
+
+export const declared = {
+  agent_answers: { subjects: [], restore: 'never' },
+} satisfies Declared;

@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm';
 import { check, index, integer, sqliteTable, text } from 'drizzle-orm/sqlite-core';
 import { createdAt } from '../../platform/database/columns.ts';
+import type { Declared } from '../../platform/database/declared.ts';
 
 /**
  * What agents changed in a cart or in the checkout that was made of it: one row for both. A cart that nobody changed has no row, because its
@@ -30,3 +31,7 @@ export const agentBaskets = sqliteTable(
     index('agent_baskets_of_net').on(t.net),
   ],
 );
+
+export const declared = {
+  agent_baskets: { subjects: [], restore: 'never' },
+} satisfies Declared;

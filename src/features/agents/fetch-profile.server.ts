@@ -34,8 +34,9 @@ interface Kept {
  */
 const kept = new Map<string, Kept>();
 
-/** For tests: what was read before is forgotten, or a profile is known without being fetched. */
+/** Forgets what was read before. @internal for tests */
 export const forgetProfiles = (): void => kept.clear();
+/** Knows a profile that was not fetched. @internal for tests */
 export const knowProfile = (address: string, read: AgentProfile): void => void kept.set(address, { read, until: Number.POSITIVE_INFINITY });
 
 /** Ms for which an answer says that it may be kept, within the bounds. No expression that could be slow reads what a stranger writes. */

@@ -1,4 +1,5 @@
 import { integer, sqliteTable, text } from 'drizzle-orm/sqlite-core';
+import type { Declared } from '../../platform/database/declared.ts';
 import { users } from '../auth/auth.table.ts';
 
 /** When an administrator last looked at the alerts. */
@@ -9,3 +10,7 @@ export const alertsSeen = sqliteTable('alerts_seen', {
   /** UTC ms. */
   seenAt: integer('seen_at').notNull(),
 });
+
+export const declared = {
+  alerts_seen: { subjects: ['alerts'], restore: 'never' },
+} satisfies Declared;

@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm';
 import { check, index, integer, primaryKey, sqliteTable, text } from 'drizzle-orm/sqlite-core';
 import { createdAt } from '../../platform/database/columns.ts';
+import type { Declared } from '../../platform/database/declared.ts';
 import { users } from '../auth/auth.table.ts';
 
 export const pageViews = sqliteTable(
@@ -46,3 +47,9 @@ export const pageViewBatches = sqliteTable(
   },
   (t) => [index('page_view_batches_by_time').on(t.createdAt)],
 );
+
+export const declared = {
+  page_views: { subjects: [], restore: 'never' },
+  page_view_days: { subjects: [], restore: 'never' },
+  page_view_batches: { subjects: [], restore: 'never' },
+} satisfies Declared;

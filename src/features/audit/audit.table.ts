@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm';
 import { check, index, integer, sqliteTable, text } from 'drizzle-orm/sqlite-core';
 import { createdAt } from '../../platform/database/columns.ts';
+import type { Declared } from '../../platform/database/declared.ts';
 
 /** The values of each changed field, before and after; personal ones are masked once their retention ends. */
 export type Changes = Readonly<Record<string, readonly [before: unknown, after: unknown]>>;
@@ -33,3 +34,7 @@ export const adminActions = sqliteTable(
     index('admin_actions_of_moves').on(t.kind, t.action, t.createdAt).where(sql`kind = 'order' AND action = 'status'`),
   ],
 );
+
+export const declared = {
+  admin_actions: { subjects: ['audit'], restore: 'never' },
+} satisfies Declared;

@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm';
 import { index, integer, sqliteTable, text } from 'drizzle-orm/sqlite-core';
 import { createdAt, now, updatedAt } from '../../platform/database/columns.ts';
+import type { Declared } from '../../platform/database/declared.ts';
 import type { BookEntry } from '../../rules/address/book-address.ts';
 import type { Language } from '../../rules/language/languages.ts';
 
@@ -132,3 +133,12 @@ export const consentRecords = sqliteTable(
   },
   (t) => [index('consents_by_subject').on(t.subject, t.purpose), index('consents_by_user').on(t.userId)],
 );
+
+export const declared = {
+  users: { subjects: ['customers'], restore: 'append' },
+  sessions: { subjects: [], restore: 'never' },
+  accounts: { subjects: [], restore: { with: 'user_id' } },
+  verifications: { subjects: [], restore: 'never' },
+  two_factors: { subjects: [], restore: { with: 'user_id' } },
+  consents: { subjects: ['customers'], restore: 'newer' },
+} satisfies Declared;

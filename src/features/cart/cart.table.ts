@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm';
 import { check, integer, sqliteTable, text, uniqueIndex } from 'drizzle-orm/sqlite-core';
 import { createdAt } from '../../platform/database/columns.ts';
+import type { Declared } from '../../platform/database/declared.ts';
 import type { Paise } from '../../rules/money/money.ts';
 import { users } from '../auth/auth.table.ts';
 import { products } from '../products/products.table.ts';
@@ -36,3 +37,8 @@ export const cartMerges = sqliteTable('cart_merges', {
     .references(() => users.id, { onDelete: 'cascade' }),
   createdAt: createdAt(),
 });
+
+export const declared = {
+  user_carts: { subjects: [], restore: { with: 'user_id' } },
+  cart_merges: { subjects: [], restore: 'never' },
+} satisfies Declared;

@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm';
 import { check, index, integer, sqliteTable, text } from 'drizzle-orm/sqlite-core';
 import { createdAt, sqlList, updatedAt } from '../../platform/database/columns.ts';
+import type { Declared } from '../../platform/database/declared.ts';
 import { ADVANCE_PERCENT_MAX, FIRST_ADVANCE } from '../../rules/cash/advance.ts';
 import { answerChannels, callOutcomes, cashCheckStates } from '../../rules/cash/cash-check.ts';
 import { type CashMark, cashActs, cashRuleKinds, MARK_DAYS_MAX, PIN_SAMPLE_MIN } from '../../rules/cash/cash-rules.ts';
@@ -142,3 +143,11 @@ export const cashMarks = sqliteTable(
   },
   (t) => [check('cod_marks_refusals', sql`${t.refusals} >= 1 AND ${t.endsAt} > ${t.lastAt}`), index('cod_marks_ending').on(t.endsAt)],
 );
+
+export const declared = {
+  cod_rules: { subjects: ['cash-guard'], restore: 'never' },
+  cod_guard_settings: { subjects: ['cash-guard'], restore: 'never' },
+  cod_checks: { subjects: ['cash-orders', 'orders'], restore: 'newer' },
+  cod_outcomes: { subjects: ['cash-orders'], restore: 'newer' },
+  cod_marks: { subjects: ['cash-orders'], restore: 'newer' },
+} satisfies Declared;

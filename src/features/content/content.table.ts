@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm';
 import { check, index, integer, sqliteTable, text, uniqueIndex } from 'drizzle-orm/sqlite-core';
 import { createdAt, updatedAt } from '../../platform/database/columns.ts';
+import type { Declared } from '../../platform/database/declared.ts';
 
 export const bannerPlaces = ['hero', 'edit'] as const;
 /** The part of a photograph that stays in view where its frame has another shape. */
@@ -52,3 +53,8 @@ export const notificationBarSettings = sqliteTable(
   },
   (t) => [uniqueIndex('notification_bar_settings_one_active').on(t.isActive).where(sql`is_active = 1`)],
 );
+
+export const declared = {
+  home_banners: { subjects: ['banners'], restore: 'never' },
+  notification_bar_settings: { subjects: ['settings'], restore: 'never' },
+} satisfies Declared;

@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm';
 import { check, index, integer, sqliteTable, text } from 'drizzle-orm/sqlite-core';
 import { createdAt } from '../../platform/database/columns.ts';
+import type { Declared } from '../../platform/database/declared.ts';
 import type { Paise } from '../../rules/money/money.ts';
 
 export const coupons = sqliteTable(
@@ -37,3 +38,7 @@ export const coupons = sqliteTable(
     index('coupons_newest').on(t.createdAt, t.id),
   ],
 );
+
+export const declared = {
+  coupons: { subjects: ['coupons'], restore: { columns: ['uses_count', 'max_uses'] } },
+} satisfies Declared;

@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm';
 import { check, index, integer, sqliteTable, text } from 'drizzle-orm/sqlite-core';
+import type { Declared } from '../../platform/database/declared.ts';
 import type { Address } from '../../rules/address/address.ts';
 import type { Paise } from '../../rules/money/money.ts';
 import { CUSTOMER_NOTE_MAX } from './admin/customer.schema.ts';
@@ -49,3 +50,7 @@ export const customers = sqliteTable(
     index('customers_by_name').on(t.sortName, t.id),
   ],
 );
+
+export const declared = {
+  customers: { subjects: ['customers'], restore: 'newer' },
+} satisfies Declared;

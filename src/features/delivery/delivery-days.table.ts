@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm';
 import { check, integer, sqliteTable, text } from 'drizzle-orm/sqlite-core';
 import { sqlList } from '../../platform/database/columns.ts';
+import type { Declared } from '../../platform/database/declared.ts';
 import { deliveryZones } from '../../rules/delivery/zones.ts';
 
 /** Between which business days parcels arrive in a zone, kept from what they took. A zone of which too little is known has no row. */
@@ -21,3 +22,7 @@ export const deliveryDaysKept = sqliteTable(
     check('delivery_days_by', sql`${t.by} IN ('parcels', 'courier')`),
   ],
 );
+
+export const declared = {
+  delivery_days: { subjects: [], restore: 'never' },
+} satisfies Declared;

@@ -45,7 +45,7 @@ function dailyDigest(
 
 export const digestMails = { 'daily-digest': mailOf(dailyDigest) } satisfies Mails;
 
-/** The template at Meta, which must have approved exactly this text (docs/going-live.md). */
+/** The template at Meta, which must have approved exactly this text (docs/running/going-live.md). */
 export const digestTemplate = {
   name: 'daily_digest',
   text: 'Good morning. Yesterday: {{1}}. To do: {{2}}. Running low: {{3}}. Open the dashboard: {{4}} Reply STOP for no more messages.',

@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm';
 import { check, integer, sqliteTable, text } from 'drizzle-orm/sqlite-core';
 import { updatedAt } from '../../platform/database/columns.ts';
+import type { Declared } from '../../platform/database/declared.ts';
 
 /** The recipient of the morning's digest. One row; without it the digest is off. */
 export const digestSettings = sqliteTable(
@@ -15,3 +16,7 @@ export const digestSettings = sqliteTable(
   },
   (t) => [check('digest_settings_one_row', sql`${t.id} = 1`)],
 );
+
+export const declared = {
+  digest_settings: { subjects: ['settings'], restore: 'never' },
+} satisfies Declared;

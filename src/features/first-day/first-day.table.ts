@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm';
 import { check, integer, sqliteTable, text } from 'drizzle-orm/sqlite-core';
 import { sqlList } from '../../platform/database/columns.ts';
+import type { Declared } from '../../platform/database/declared.ts';
 import { confirmations as confirmationNames, type FirstStep, sampleKinds } from '../../rules/first-day/first-day.ts';
 import { users } from '../auth/auth.table.ts';
 
@@ -49,3 +50,9 @@ export const sampleRows = sqliteTable(
   },
   (t) => [check('sample_rows_kind', sql`${t.kind} IN (${sqlList(sampleKinds)})`)],
 );
+
+export const declared = {
+  first_day: { subjects: ['first-day'], restore: 'never' },
+  confirmations: { subjects: ['first-day'], restore: 'never' },
+  sample_rows: { subjects: ['first-day', 'products', 'categories', 'banners'], restore: 'never' },
+} satisfies Declared;

@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm';
 import { check, index, integer, sqliteTable, text, uniqueIndex } from 'drizzle-orm/sqlite-core';
 import { createdAt, sqlList, updatedAt } from '../../platform/database/columns.ts';
+import type { Declared } from '../../platform/database/declared.ts';
 import {
   GRIEVANCE_TEXT_MAX,
   type GrievanceOutcome,
@@ -85,3 +86,8 @@ export const grievanceMessages = sqliteTable(
     index('grievance_messages_by_grievance').on(t.grievanceId, t.seq),
   ],
 );
+
+export const declared = {
+  grievances: { subjects: ['grievances'], restore: 'newer' },
+  grievance_messages: { subjects: ['grievances'], restore: 'newer' },
+} satisfies Declared;

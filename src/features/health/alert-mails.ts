@@ -45,7 +45,7 @@ function operationsAlert(sender: MailSender, { troubles, state }: Readonly<Recor
 
 export const healthMails = { 'operations-alert': mailOf(operationsAlert) } satisfies Mails;
 
-/** The template at Meta, which must have approved exactly this text (docs/going-live.md). */
+/** The template at Meta, which must have approved exactly this text (docs/running/going-live.md). */
 export const alertTemplate = {
   name: 'operations_alert',
   text: 'News of your shop: {{1}} See what to do: {{2}} Reply STOP for no more messages.',

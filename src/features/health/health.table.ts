@@ -1,4 +1,5 @@
 import { integer, sqliteTable, text } from 'drizzle-orm/sqlite-core';
+import type { Declared } from '../../platform/database/declared.ts';
 
 /** The alerts that were sent to the owner, by check. A row is written with its message. */
 export const healthAlerts = sqliteTable('health_alerts', {
@@ -7,3 +8,7 @@ export const healthAlerts = sqliteTable('health_alerts', {
   /** When it was well again; null while the owner believes that it is not. */
   clearedAt: integer('cleared_at'),
 });
+
+export const declared = {
+  health_alerts: { subjects: [], restore: 'never' },
+} satisfies Declared;

@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm';
 import { check, index, integer, sqliteTable, text, uniqueIndex } from 'drizzle-orm/sqlite-core';
 import { createdAt, sqlList } from '../../platform/database/columns.ts';
+import type { Declared } from '../../platform/database/declared.ts';
 import { returnModes } from '../../rules/gst/return-modes.ts';
 
 /** Each GSTR-1 file that was made, with the text that was downloaded. Triggers let nothing of it change but that it was filed, or that the portal was corrected to it, once. */
@@ -33,3 +34,7 @@ export const gstFiles = sqliteTable(
     index('gst_files_by_month').on(t.month, t.createdAt),
   ],
 );
+
+export const declared = {
+  gst_files: { subjects: ['gst-return'], restore: 'newer' },
+} satisfies Declared;

@@ -2,6 +2,7 @@ import { sql } from 'drizzle-orm';
 import { type AnySQLiteColumn, check, index, integer, sqliteTable, text, uniqueIndex } from 'drizzle-orm/sqlite-core';
 import { invoicePrefix } from '../../brand/prefixes.ts';
 import { createdAt, sqlList } from '../../platform/database/columns.ts';
+import type { Declared } from '../../platform/database/declared.ts';
 import type { InvoiceLine, ReturnedPieces } from '../../rules/money/invoice-lines.ts';
 import type { Paise } from '../../rules/money/money.ts';
 import { orders } from '../ledger/orders.table.ts';
@@ -86,3 +87,8 @@ export const invoiceRequests = sqliteTable(
   },
   (t) => [index('invoice_requests_due').on(t.dueAt)],
 );
+
+export const declared = {
+  invoices: { subjects: ['gst', 'gst-return', 'orders'], restore: 'newer' },
+  invoice_requests: { subjects: [], restore: 'mirror' },
+} satisfies Declared;

@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm';
 import { check, index, integer, primaryKey, sqliteTable, text } from 'drizzle-orm/sqlite-core';
 import { sqlList } from '../../platform/database/columns.ts';
+import type { Declared } from '../../platform/database/declared.ts';
 import type { Paise } from '../../rules/money/money.ts';
 import { documentKinds } from './invoices.table.ts';
 
@@ -46,3 +47,7 @@ export const lostDocuments = sqliteTable(
     index('lost_documents_by_day').on(t.issuedAt),
   ],
 );
+
+export const declared = {
+  lost_documents: { subjects: [], restore: 'append' },
+} satisfies Declared;

@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm';
 import { check, index, integer, sqliteTable, text } from 'drizzle-orm/sqlite-core';
 import { createdAt, sqlList, updatedAt } from '../../platform/database/columns.ts';
+import type { Declared } from '../../platform/database/declared.ts';
 import { disputePhases, disputeStatuses, openDisputes } from '../../rules/disputes/dispute-states.ts';
 import type { Paise } from '../../rules/money/money.ts';
 
@@ -56,3 +57,7 @@ export const disputes = sqliteTable(
       .where(sql`status IN (${sqlList(openDisputes)})`),
   ],
 );
+
+export const declared = {
+  disputes: { subjects: ['money', 'orders', 'disputes'], restore: 'newer' },
+} satisfies Declared;

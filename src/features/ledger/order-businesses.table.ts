@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm';
 import { check, sqliteTable, text } from 'drizzle-orm/sqlite-core';
 import { createdAt, sqlList, updatedAt } from '../../platform/database/columns.ts';
+import type { Declared } from '../../platform/database/declared.ts';
 import { gstStateCode } from '../../rules/address/gst-states.ts';
 import { stateCodes } from '../../rules/address/states.ts';
 import { BUSINESS_NAME_MAX } from '../../rules/gst/business-name.ts';
@@ -33,3 +34,7 @@ export const orderBusinesses = sqliteTable(
     check('order_businesses_name', sql`length(trim(${t.legalName})) BETWEEN 1 AND ${sql.raw(String(BUSINESS_NAME_MAX))}`),
   ],
 );
+
+export const declared = {
+  order_businesses: { subjects: ['orders'], restore: 'mirror' },
+} satisfies Declared;

@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm';
 import { check, index, integer, primaryKey, sqliteTable, text, uniqueIndex } from 'drizzle-orm/sqlite-core';
 import { createdAt, sqlList } from '../../platform/database/columns.ts';
+import type { Declared } from '../../platform/database/declared.ts';
 import type { Paise } from '../../rules/money/money.ts';
 import { editActors, editKinds, onceKinds } from '../../rules/order/edits/order-edits.ts';
 import { orders } from './orders.table.ts';
@@ -90,3 +91,9 @@ export const orderCuts = sqliteTable(
     index('order_cuts_by_order').on(t.orderId, t.line),
   ],
 );
+
+export const declared = {
+  order_edits: { subjects: ['orders', 'customers', 'products'], restore: 'newer' },
+  order_size_swaps: { subjects: ['orders', 'products'], restore: 'append' },
+  order_cuts: { subjects: ['orders', 'products'], restore: 'append' },
+} satisfies Declared;

@@ -1,5 +1,6 @@
 import { index, sqliteTable, text } from 'drizzle-orm/sqlite-core';
 import { createdAt } from '../../platform/database/columns.ts';
+import type { Declared } from '../../platform/database/declared.ts';
 
 /** The administrator's private notes about an order. Append-only; the text is emptied when the customer's data is erased. */
 export const orderNotes = sqliteTable(
@@ -15,3 +16,7 @@ export const orderNotes = sqliteTable(
   },
   (t) => [index('order_notes_by_order').on(t.orderId, t.createdAt)],
 );
+
+export const declared = {
+  order_notes: { subjects: ['orders'], restore: 'newer' },
+} satisfies Declared;

@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm';
 import { check, integer, primaryKey, sqliteTable, text } from 'drizzle-orm/sqlite-core';
 import { sqlList } from '../../platform/database/columns.ts';
+import type { Declared } from '../../platform/database/declared.ts';
 import { phases } from '../../rules/order/order-status.ts';
 
 /** A copy of `holdLimits` of `rules/payment/hold-limits.ts` for the triggers; written at every migration. */
@@ -34,3 +35,9 @@ export const orderTransitions = sqliteTable(
   },
   (t) => [primaryKey({ columns: [t.from, t.to, t.actor] })],
 );
+
+export const declared = {
+  hold_limits: { subjects: [], restore: 'never' },
+  order_statuses: { subjects: [], restore: 'never' },
+  order_transitions: { subjects: [], restore: 'never' },
+} satisfies Declared;

@@ -31,7 +31,7 @@ export interface Travelling {
 }
 
 /** SQL: the order `o` with its row `t` of travels is to be paid still, and the first order waits for it. @param now UTC ms */
-export const isAwaited = (now: number) => sql`t.until > ${now} AND o.status IN (${sqlList([...statusesWhere(isOpen), 'failed'])})`;
+const isAwaited = (now: number) => sql`t.until > ${now} AND o.status IN (${sqlList([...statusesWhere(isOpen), 'failed'])})`;
 
 /** Returns the query of the orders that are to travel along with an order once they are paid, those that can be paid the longest first. */
 export const awaitedQuery = ({ now }: Shop, orderId: string) =>

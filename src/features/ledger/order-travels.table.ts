@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm';
 import { check, index, integer, sqliteTable, text } from 'drizzle-orm/sqlite-core';
 import { createdAt } from '../../platform/database/columns.ts';
+import type { Declared } from '../../platform/database/declared.ts';
 import { orders } from './orders.table.ts';
 
 /**
@@ -26,3 +27,7 @@ export const orderTravels = sqliteTable(
     index('order_travels_by_first').on(t.withOrderId),
   ],
 );
+
+export const declared = {
+  order_travels: { subjects: ['orders'], restore: 'newer' },
+} satisfies Declared;

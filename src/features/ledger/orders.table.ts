@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm';
 import { check, index, integer, primaryKey, sqliteTable, text, uniqueIndex } from 'drizzle-orm/sqlite-core';
 import { createdAt, sqlList, updatedAt } from '../../platform/database/columns.ts';
+import type { Declared } from '../../platform/database/declared.ts';
 import type { Address } from '../../rules/address/address.ts';
 import type { Language } from '../../rules/language/languages.ts';
 import type { Origin } from '../../rules/links/origin.ts';
@@ -240,3 +241,9 @@ export const orderEvents = sqliteTable(
     index('order_events_by_actor').on(t.actor, t.createdAt, t.seq),
   ],
 );
+
+export const declared = {
+  orders: { subjects: ['orders', 'products', 'coupons', 'customers'], restore: 'newer' },
+  order_items: { subjects: ['orders', 'products'], restore: 'newer' },
+  order_events: { subjects: ['orders'], restore: 'append' },
+} satisfies Declared;

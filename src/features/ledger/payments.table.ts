@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm';
 import { check, foreignKey, index, integer, primaryKey, sqliteTable, text, uniqueIndex } from 'drizzle-orm/sqlite-core';
 import { createdAt, sqlList, updatedAt } from '../../platform/database/columns.ts';
+import type { Declared } from '../../platform/database/declared.ts';
 import type { Paise } from '../../rules/money/money.ts';
 import { refundSpeeds } from '../../rules/payment/refund-speed.ts';
 import { openRefunds, refundStatuses } from '../../rules/payment/refund-statuses.ts';
@@ -129,3 +130,10 @@ export const refundItems = sqliteTable(
     index('refund_items_by_order').on(t.orderId, t.line),
   ],
 );
+
+export const declared = {
+  payments: { subjects: ['orders', 'customers'], restore: 'newer' },
+  refunds: { subjects: ['orders', 'customers'], restore: 'newer' },
+  hand_refunds: { subjects: ['orders', 'customers'], restore: 'append' },
+  refund_items: { subjects: ['orders'], restore: 'newer' },
+} satisfies Declared;

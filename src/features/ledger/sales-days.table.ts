@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm';
 import { check, integer, sqliteTable, text } from 'drizzle-orm/sqlite-core';
+import type { Declared } from '../../platform/database/declared.ts';
 import type { Paise } from '../../rules/money/money.ts';
 
 /**
@@ -16,3 +17,7 @@ export const salesDays = sqliteTable(
   },
   (t) => [check('sales_days_not_negative', sql`${t.orders} >= 0 AND ${t.total} >= 0`)],
 );
+
+export const declared = {
+  sales_days: { subjects: [], restore: 'mirror' },
+} satisfies Declared;

@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm';
 import { check, index, integer, primaryKey, sqliteTable, text } from 'drizzle-orm/sqlite-core';
 import { sqlList } from '../../platform/database/columns.ts';
+import type { Declared } from '../../platform/database/declared.ts';
 import type { ContributionPart } from '../../rules/margin/contribution.ts';
 import type { Paise } from '../../rules/money/money.ts';
 
@@ -100,3 +101,10 @@ export const marginCoupons = sqliteTable(
   },
   (t) => [primaryKey({ columns: [t.day, t.coupon] })],
 );
+
+export const declared = {
+  margin_orders: { subjects: [], restore: 'mirror' },
+  margin_lines: { subjects: [], restore: 'mirror' },
+  margin_days: { subjects: [], restore: 'mirror' },
+  margin_coupons: { subjects: [], restore: 'mirror' },
+} satisfies Declared;

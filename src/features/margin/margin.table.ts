@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm';
 import { type AnySQLiteColumn, check, index, integer, primaryKey, sqliteTable, text, uniqueIndex } from 'drizzle-orm/sqlite-core';
 import { createdAt, sqlList, updatedAt } from '../../platform/database/columns.ts';
+import type { Declared } from '../../platform/database/declared.ts';
 import { LOT_PIECES_MAX, LOT_UNIT_MAX } from '../../rules/margin/lot.ts';
 import type { Paise } from '../../rules/money/money.ts';
 import { products } from '../products/products.table.ts';
@@ -153,3 +154,12 @@ export const orderCharges = sqliteTable(
     index('order_charges_by_parcel').on(t.parcelId),
   ],
 );
+
+export const declared = {
+  purchase_lots: { subjects: ['margin', 'products'], restore: 'append' },
+  cost_moves: { subjects: [], restore: 'append' },
+  piece_costs: { subjects: [], restore: 'newer' },
+  sale_costs: { subjects: [], restore: 'newer' },
+  cost_settings: { subjects: ['margin'], restore: 'newer' },
+  order_charges: { subjects: [], restore: 'newer' },
+} satisfies Declared;

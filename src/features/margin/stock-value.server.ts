@@ -6,7 +6,7 @@ import { endOfIstDate } from '../../rules/dates.ts';
 import { fromThousandths } from '../../rules/margin/contribution.ts';
 import { type Paise, sum } from '../../rules/money/money.ts';
 
-export interface StockValueRow {
+interface StockValueRow {
   readonly productId: number;
   readonly name: string;
   readonly pieces: number;

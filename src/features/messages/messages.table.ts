@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm';
 import { check, index, integer, sqliteTable, text } from 'drizzle-orm/sqlite-core';
 import { createdAt } from '../../platform/database/columns.ts';
+import type { Declared } from '../../platform/database/declared.ts';
 import type { Language } from '../../rules/language/languages.ts';
 import { channels } from './message-kinds.ts';
 
@@ -73,3 +74,9 @@ export const whatsappStops = sqliteTable('whatsapp_stops', {
   phone: text('phone').primaryKey(),
   stoppedAt: integer('stopped_at').notNull(),
 });
+
+export const declared = {
+  outbox: { subjects: ['messages', 'orders'], restore: 'newer' },
+  mail_carriers: { subjects: ['messages'], restore: 'never' },
+  whatsapp_stops: { subjects: [], restore: 'newer' },
+} satisfies Declared;

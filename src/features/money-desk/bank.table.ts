@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm';
 import { check, index, integer, sqliteTable, text } from 'drizzle-orm/sqlite-core';
 import { createdAt, updatedAt } from '../../platform/database/columns.ts';
+import type { Declared } from '../../platform/database/declared.ts';
 import type { StatementColumns } from '../../rules/bank/statement-columns.ts';
 import type { Paise } from '../../rules/money/money.ts';
 
@@ -76,3 +77,9 @@ export const bankLines = sqliteTable(
     index('bank_lines_of_account').on(t.accountId, t.on),
   ],
 );
+
+export const declared = {
+  bank_accounts: { subjects: ['money'], restore: 'newer' },
+  bank_files: { subjects: ['money'], restore: 'append' },
+  bank_lines: { subjects: ['money'], restore: 'append' },
+} satisfies Declared;

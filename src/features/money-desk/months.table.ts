@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm';
 import { check, index, integer, primaryKey, sqliteTable, text } from 'drizzle-orm/sqlite-core';
 import { createdAt, sqlList } from '../../platform/database/columns.ts';
+import type { Declared } from '../../platform/database/declared.ts';
 import { pairs, type Reason, verdicts as verdictNames } from '../../rules/matching/pairs.ts';
 import type { Paise } from '../../rules/money/money.ts';
 
@@ -93,3 +94,9 @@ export const moneyMonths = sqliteTable(
     check('money_months_by', sql`${t.closedBy} <> ''`),
   ],
 );
+
+export const declared = {
+  matches: { subjects: ['money'], restore: 'mirror' },
+  verdicts: { subjects: ['money'], restore: 'mirror' },
+  money_months: { subjects: ['money'], restore: 'append' },
+} satisfies Declared;

@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm';
 import { check, index, integer, primaryKey, sqliteTable, text } from 'drizzle-orm/sqlite-core';
 import { createdAt, sqlList, updatedAt } from '../../platform/database/columns.ts';
+import type { Declared } from '../../platform/database/declared.ts';
 import type { Paise } from '../../rules/money/money.ts';
 import { reconTypes } from '../../rules/settlements/recon-lines.ts';
 import { settlementStates } from '../../rules/settlements/settlement-state.ts';
@@ -95,3 +96,9 @@ export const settlementDays = sqliteTable(
     index('settlement_days_wanted').on(t.day).where(sql`is_wanted = 1`),
   ],
 );
+
+export const declared = {
+  settlements: { subjects: ['money'], restore: 'newer' },
+  recon_lines: { subjects: ['money'], restore: 'append' },
+  settlement_days: { subjects: ['money'], restore: 'newer' },
+} satisfies Declared;

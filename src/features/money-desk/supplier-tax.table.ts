@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm';
 import { type AnySQLiteColumn, check, index, integer, sqliteTable, text, uniqueIndex } from 'drizzle-orm/sqlite-core';
 import { createdAt, sqlList } from '../../platform/database/columns.ts';
+import type { Declared } from '../../platform/database/declared.ts';
 import { feeSources, feeSuppliers } from '../../rules/gst/fee-tax.ts';
 import type { Paise } from '../../rules/money/money.ts';
 
@@ -41,3 +42,7 @@ export const supplierTax = sqliteTable(
     index('supplier_tax_of_month').on(t.month, t.supplier),
   ],
 );
+
+export const declared = {
+  supplier_tax: { subjects: ['gst-fees'], restore: 'append' },
+} satisfies Declared;

@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm';
 import { check, index, integer, sqliteTable, text } from 'drizzle-orm/sqlite-core';
 import { createdAt } from '../../platform/database/columns.ts';
+import type { Declared } from '../../platform/database/declared.ts';
 import type { Paise } from '../../rules/money/money.ts';
 
 /** What was agreed with the gateway for each way to pay, from a day on. Append-only: of two rows for one day the later one counts. */
@@ -31,3 +32,7 @@ export const tariffs = sqliteTable(
     index('tariffs_by_day').on(t.method, t.from, t.createdAt),
   ],
 );
+
+export const declared = {
+  tariffs: { subjects: ['tariffs'], restore: 'append' },
+} satisfies Declared;

@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm';
 import { check, index, integer, sqliteTable, text } from 'drizzle-orm/sqlite-core';
 import { createdAt, sqlList } from '../../platform/database/columns.ts';
+import type { Declared } from '../../platform/database/declared.ts';
 import type { Language } from '../../rules/language/languages.ts';
 
 const newsletterStatuses = ['asked', 'confirmed', 'left'] as const;
@@ -25,3 +26,7 @@ export const newsletterSubscribers = sqliteTable(
     index('newsletter_subscribers_by_status').on(t.status, t.askedAt, t.email),
   ],
 );
+
+export const declared = {
+  newsletter_subscribers: { subjects: ['newsletter', 'subscribers'], restore: 'newer' },
+} satisfies Declared;

@@ -5,7 +5,7 @@ import type { Shop } from '../../platform/shop.ts';
 import { recordAction } from '../audit/record-action.server.ts';
 
 /** A table of a downloaded backup, with the columns that it stores, and its rowid if none of them is an alias of it. */
-export interface BackupTable {
+interface BackupTable {
   readonly name: string;
   readonly columns: readonly string[];
 }

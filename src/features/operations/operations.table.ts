@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm';
 import { check, index, integer, sqliteTable, text } from 'drizzle-orm/sqlite-core';
 import { sqlList, updatedAt } from '../../platform/database/columns.ts';
+import type { Declared } from '../../platform/database/declared.ts';
 
 /**
  * The maintenance switch: one row, which the migration wrote. While it is on, triggers refuse every new order and every batch that a
@@ -56,3 +57,9 @@ export const batchKeys = sqliteTable('batch_keys', {
   /** UTC milliseconds of the batch and a UUID: '1795000000000-…'. */
   key: text('key').primaryKey(),
 });
+
+export const declared = {
+  maintenance: { subjects: ['operations'], restore: 'never' },
+  operations: { subjects: ['operations'], restore: 'never' },
+  batch_keys: { subjects: [], restore: 'never' },
+} satisfies Declared;

@@ -1,5 +1,6 @@
 import { sqliteTable, text } from 'drizzle-orm/sqlite-core';
 import { createdAt } from '../../platform/database/columns.ts';
+import type { Declared } from '../../platform/database/declared.ts';
 import { users } from '../auth/auth.table.ts';
 
 /** Browsers of administrators that are told the owner's news by the push service of their maker. */
@@ -18,3 +19,7 @@ export const ownerBrowsers = sqliteTable('owner_push_subscriptions', {
   label: text('label').notNull(),
   createdAt: createdAt(),
 });
+
+export const declared = {
+  owner_push_subscriptions: { subjects: ['settings'], restore: 'never' },
+} satisfies Declared;

@@ -54,7 +54,7 @@ function ownerNews(sender: MailSender, payload: Payload): Mail {
 
 export const ownerNewsMails = { 'owner-news': mailOf(ownerNews) } satisfies Mails;
 
-/** The template at Meta, which must have approved exactly this text (docs/going-live.md). */
+/** The template at Meta, which must have approved exactly this text (docs/running/going-live.md). */
 export const ownerNewsTemplate = {
   name: 'owner_news',
   text: 'Your shop has news: {{1}}. {{2}} Open it: {{3}} Reply STOP for no more messages.',

@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm';
 import { check, index, integer, sqliteTable, text } from 'drizzle-orm/sqlite-core';
 import { sqlList, updatedAt } from '../../platform/database/columns.ts';
+import type { Declared } from '../../platform/database/declared.ts';
 import { type NewsKind, newsWays } from '../../rules/owner-news/news-kinds.ts';
 
 const way = (column: string) => text(column, { enum: newsWays }).notNull().default('off');
@@ -59,3 +60,8 @@ export const ownerNews = sqliteTable(
     index('owner_news_told').on(t.toldAt).where(sql`told_at IS NOT NULL`),
   ],
 );
+
+export const declared = {
+  owner_news_settings: { subjects: ['settings'], restore: 'never' },
+  owner_news: { subjects: [], restore: 'newer' },
+} satisfies Declared;

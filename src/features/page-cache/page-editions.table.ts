@@ -1,4 +1,5 @@
 import { integer, sqliteTable, text, uniqueIndex } from 'drizzle-orm/sqlite-core';
+import type { Declared } from '../../platform/database/declared.ts';
 
 /**
  * The parts of kept pages, with their editions: 'frame' (header, footer, banners, settings), 'catalogue' (which pieces there are, and in
@@ -12,3 +13,7 @@ export const pageEditions = sqliteTable(
   },
   (t) => [uniqueIndex('page_editions_newest').on(t.edition)],
 );
+
+export const declared = {
+  page_editions: { subjects: [], restore: 'never' },
+} satisfies Declared;

@@ -81,35 +81,3 @@ function takeWaybill({ now }: Shop, { id, can }: Courier, parcel: ParcelRow): St
     sql`INSERT INTO guard SELECT EXISTS (SELECT 1 FROM waybills WHERE parcel_id = ${parcel.id})`,
   ];
 }
-
-/** Couriers are asked about so many parcels at once: one that answers in a second books ten in three. */
-const LANES = 4;
-
-export interface BookingResult {
-  readonly id: string;
-  /** The state of the parcel now; null where its booking was refused. */
-  readonly state: ParcelRow['state'] | null;
-  /** Why, in a sentence for the administrator. */
-  readonly refusal: string | null;
-}
-
-/** Books many parcels, some at a time, in their order: one that is refused does not stop the others. */
-export async function bookParcels(shop: Shop, couriers: Couriers, ids: readonly string[], by: string): Promise<BookingResult[]> {
-  const results = new Map<string, BookingResult>();
-  const waiting = [...ids];
-  const lane = async () => {
-    for (let id = waiting.shift(); id !== undefined; id = waiting.shift()) results.set(id, await tryBooking(shop, couriers, id, by));
-  };
-  await Promise.all(Array.from({ length: LANES }, lane));
-  return ids.flatMap((id) => results.get(id) ?? []);
-}
-
-async function tryBooking(shop: Shop, couriers: Couriers, id: string, by: string): Promise<BookingResult> {
-  try {
-    const { state } = await bookParcel(shop, couriers, { id, by });
-    return { id, state, refusal: null };
-  } catch (error) {
-    if (!(error instanceof ShopError)) throw error;
-    return { id, state: null, refusal: error.refusal.message };
-  }
-}

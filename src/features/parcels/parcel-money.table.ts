@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm';
 import { check, index, integer, primaryKey, sqliteTable, text, uniqueIndex } from 'drizzle-orm/sqlite-core';
 import { createdAt, sqlList, updatedAt } from '../../platform/database/columns.ts';
+import type { Declared } from '../../platform/database/declared.ts';
 import { dueStates, openDues } from '../../rules/cash/due-states.ts';
 import type { Paise } from '../../rules/money/money.ts';
 import { claimReasons, claimStates, grantedClaims, openClaims } from '../../rules/parcels/claims.ts';
@@ -217,3 +218,15 @@ export const ndrActs = sqliteTable(
   },
   (t) => [check('ndr_acts_act', sql`${t.act} IN ('again', 'return')`), uniqueIndex('ndr_acts_once').on(t.parcelId, t.attempt)],
 );
+
+export const declared = {
+  parcel_costs: { subjects: ['parcels'], restore: 'append' },
+  foreign_charges: { subjects: ['parcels'], restore: 'append' },
+  cod_dues: { subjects: ['parcels'], restore: 'newer' },
+  cod_remittances: { subjects: ['parcels'], restore: 'append' },
+  cod_remittance_lines: { subjects: ['parcels'], restore: 'append' },
+  weight_disputes: { subjects: ['parcels'], restore: 'newer' },
+  parcel_claims: { subjects: ['parcels'], restore: 'newer' },
+  parcel_photos: { subjects: ['parcels'], restore: 'newer' },
+  ndr_acts: { subjects: ['parcels'], restore: 'append' },
+} satisfies Declared;

@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm';
 import { check, foreignKey, index, integer, primaryKey, sqliteTable, text, uniqueIndex } from 'drizzle-orm/sqlite-core';
 import { createdAt, sqlList, updatedAt } from '../../platform/database/columns.ts';
+import type { Declared } from '../../platform/database/declared.ts';
 import type { Paise } from '../../rules/money/money.ts';
 import { USUAL_BOX } from '../../rules/parcels/label/box.ts';
 import {
@@ -200,3 +201,11 @@ export const parcelEvents = sqliteTable(
     index('parcel_events_by_parcel').on(t.parcelId, t.seq),
   ],
 );
+
+export const declared = {
+  parcels: { subjects: ['parcels', 'orders', 'returns'], restore: 'newer' },
+  parcel_items: { subjects: ['parcels', 'orders'], restore: 'newer' },
+  parcel_references: { subjects: [], restore: 'append' },
+  parcel_transitions: { subjects: [], restore: 'never' },
+  parcel_events: { subjects: ['parcels'], restore: 'newer' },
+} satisfies Declared;

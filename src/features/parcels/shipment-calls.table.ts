@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm';
 import { check, index, integer, sqliteTable, text, uniqueIndex } from 'drizzle-orm/sqlite-core';
 import { createdAt, sqlList, updatedAt } from '../../platform/database/columns.ts';
+import type { Declared } from '../../platform/database/declared.ts';
 import { callKinds, callStates, openCalls } from '../../rules/parcels/parcel-calls.ts';
 import { courierIds, parcels } from './parcels.table.ts';
 
@@ -80,3 +81,10 @@ export const courierTokens = sqliteTable('courier_tokens', {
   token: text('token').notNull().default(''),
   endsAt: integer('ends_at').notNull().default(0),
 });
+
+export const declared = {
+  shipment_calls: { subjects: ['parcels'], restore: 'newer' },
+  courier_calls_in: { subjects: [], restore: 'never' },
+  waybills: { subjects: [], restore: 'newer' },
+  courier_tokens: { subjects: [], restore: 'never' },
+} satisfies Declared;

@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm';
 import { check, index, integer, sqliteTable, text, uniqueIndex } from 'drizzle-orm/sqlite-core';
 import { createdAt } from '../../platform/database/columns.ts';
+import type { Declared } from '../../platform/database/declared.ts';
 import type { Paise } from '../../rules/money/money.ts';
 import { orders } from '../ledger/orders.table.ts';
 
@@ -32,3 +33,7 @@ export const cashPayments = sqliteTable(
     index('cash_payments_to_check').on(t.nextCheckAt).where(sql`next_check_at IS NOT NULL`),
   ],
 );
+
+export const declared = {
+  cash_payments: { subjects: [], restore: 'newer' },
+} satisfies Declared;

@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm';
 import { check, index, integer, primaryKey, sqliteTable, text, uniqueIndex } from 'drizzle-orm/sqlite-core';
 import { createdAt } from '../../platform/database/columns.ts';
+import type { Declared } from '../../platform/database/declared.ts';
 import type { Paise } from '../../rules/money/money.ts';
 
 /** Webhook deliveries whose effect is in the database; written in the same batch as the effect (I12). */
@@ -97,3 +98,13 @@ export const ledgerFindings = sqliteTable(
   },
   (t) => [uniqueIndex('ledger_findings_one_open').on(t.source, t.kind, t.what).where(sql`cleared_at IS NULL`)],
 );
+
+export const declared = {
+  webhook_events: { subjects: [], restore: 'newer' },
+  orphan_events: { subjects: [], restore: 'newer' },
+  job_leases: { subjects: [], restore: 'never' },
+  audit_queue: { subjects: [], restore: 'never' },
+  stock_sums: { subjects: [], restore: 'mirror' },
+  unproved_holds: { subjects: [], restore: 'mirror' },
+  ledger_findings: { subjects: ['findings'], restore: 'never' },
+} satisfies Declared;

@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm';
 import { check, index, integer, sqliteTable, text } from 'drizzle-orm/sqlite-core';
 import { sqlList } from '../../platform/database/columns.ts';
+import type { Declared } from '../../platform/database/declared.ts';
 
 export const dataRequestKinds = ['download', 'erase'] as const;
 
@@ -19,3 +20,7 @@ export const dataRequests = sqliteTable(
     index('data_requests_by_subject').on(t.subject, t.requestedAt),
   ],
 );
+
+export const declared = {
+  data_requests: { subjects: [], restore: 'append' },
+} satisfies Declared;

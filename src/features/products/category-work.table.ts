@@ -1,4 +1,5 @@
 import { integer, primaryKey, sqliteTable } from 'drizzle-orm/sqlite-core';
+import type { Declared } from '../../platform/database/declared.ts';
 import { categories } from './products.table.ts';
 
 /** Pending work on the pieces of a large category; the cron does it in slices. A row is deleted when nothing is left. */
@@ -15,3 +16,7 @@ export const categoryWork = sqliteTable(
   },
   (t) => [primaryKey({ columns: [t.categoryId, t.moveTo] })],
 );
+
+export const declared = {
+  category_work: { subjects: [], restore: 'never' },
+} satisfies Declared;

@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm';
 import { check, integer, primaryKey, sqliteTable, text, uniqueIndex } from 'drizzle-orm/sqlite-core';
+import type { Declared } from '../../platform/database/declared.ts';
 
 /**
  * What a piece can be found by: its category, its words, "in stock". The ids are never reused: the search index has them. The migration
@@ -40,3 +41,9 @@ export const facetCounts = sqliteTable(
   },
   (t) => [primaryKey({ columns: [t.categoryId, t.facetId] }), check('facet_counts_not_negative', sql`${t.pieces} >= 0`)],
 );
+
+export const declared = {
+  facets: { subjects: [], restore: 'never' },
+  product_facets: { subjects: [], restore: 'never' },
+  facet_counts: { subjects: [], restore: 'never' },
+} satisfies Declared;

@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm';
 import { check, index, integer, sqliteTable, uniqueIndex } from 'drizzle-orm/sqlite-core';
 import { createdAt } from '../../platform/database/columns.ts';
+import type { Declared } from '../../platform/database/declared.ts';
 import { products } from './products.table.ts';
 
 /**
@@ -31,3 +32,7 @@ export const gstRateChanges = sqliteTable(
     uniqueIndex('gst_rate_changes_one_ahead').on(t.productId).where(sql`is_applied = 0`),
   ],
 );
+
+export const declared = {
+  gst_rate_changes: { subjects: [], restore: 'never' },
+} satisfies Declared;

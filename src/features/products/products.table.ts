@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm';
 import { check, index, integer, primaryKey, sqliteTable, text, uniqueIndex } from 'drizzle-orm/sqlite-core';
 import { createdAt, updatedAt } from '../../platform/database/columns.ts';
+import type { Declared } from '../../platform/database/declared.ts';
 import type { AttributeKind } from '../../rules/filters/attributes.ts';
 import type { CutOut } from '../../rules/media/cut-out.ts';
 import type { Outline } from '../../rules/media/outline.ts';
@@ -217,3 +218,12 @@ export const stockMoves = sqliteTable(
     index('stock_moves_adjustments').on(t.productId).where(sql`kind = 'adjust'`),
   ],
 );
+
+export const declared = {
+  categories: { subjects: ['categories', 'products'], restore: 'append' },
+  products: { subjects: ['products'], restore: { columns: ['stock_quantity', 'reserved', 'committed', 'rating_count', 'rating_sum'] } },
+  deleted_products: { subjects: [], restore: 'never' },
+  product_sizes: { subjects: ['products'], restore: 'mirror' },
+  product_attributes: { subjects: ['products'], restore: { with: 'product_id' } },
+  stock_moves: { subjects: ['products'], restore: 'append' },
+} satisfies Declared;

@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm';
 import { check, index, integer, primaryKey, sqliteTable, text } from 'drizzle-orm/sqlite-core';
 import { sqlList } from '../../platform/database/columns.ts';
+import type { Declared } from '../../platform/database/declared.ts';
 import type { Paise } from '../../rules/money/money.ts';
 import { reportClocks, reportDimensions } from '../../rules/reports/report-terms.ts';
 
@@ -81,3 +82,9 @@ export const reportDays = sqliteTable(
     check('report_days_dimension', sql`${t.dimension} IN (${sqlList(reportDimensions)})`),
   ],
 );
+
+export const declared = {
+  report_orders: { subjects: [], restore: 'mirror' },
+  report_lines: { subjects: [], restore: 'mirror' },
+  report_days: { subjects: [], restore: 'mirror' },
+} satisfies Declared;

@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm';
 import { check, foreignKey, index, integer, primaryKey, sqliteTable, text } from 'drizzle-orm/sqlite-core';
 import { createdAt, sqlList, updatedAt } from '../../platform/database/columns.ts';
+import type { Declared } from '../../platform/database/declared.ts';
 import type { Paise } from '../../rules/money/money.ts';
 import { returnActors, returnMovers, returnStatuses } from '../../rules/returns/return-moves.ts';
 import { RETURN_NOTE_MAX, RETURN_WISH_MAX, returnKinds, returnReasons } from '../../rules/returns/returns.ts';
@@ -154,3 +155,11 @@ export const returnTransitions = sqliteTable(
   },
   (t) => [primaryKey({ columns: [t.from, t.to, t.actor] })],
 );
+
+export const declared = {
+  returns: { subjects: ['returns', 'orders', 'customers'], restore: 'newer' },
+  return_items: { subjects: ['returns', 'orders', 'products'], restore: 'newer' },
+  return_media: { subjects: ['returns'], restore: 'mirror' },
+  return_events: { subjects: ['returns'], restore: 'append' },
+  return_transitions: { subjects: [], restore: 'never' },
+} satisfies Declared;

@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm';
 import { check, index, integer, sqliteTable, text, uniqueIndex } from 'drizzle-orm/sqlite-core';
 import { createdAt, sqlList, updatedAt } from '../../platform/database/columns.ts';
+import type { Declared } from '../../platform/database/declared.ts';
 import { refusalReasons, reviewStatuses } from '../../rules/reviews/review-statuses.ts';
 import { orders } from '../ledger/orders.table.ts';
 import { products } from '../products/products.table.ts';
@@ -69,3 +70,8 @@ export const reviewSettings = sqliteTable(
   },
   (t) => [check('review_settings_one_row', sql`${t.id} = 1`), check('review_settings_days', sql`${t.askAfterDays} BETWEEN 0 AND 60`)],
 );
+
+export const declared = {
+  reviews: { subjects: ['reviews'], restore: 'newer' },
+  review_settings: { subjects: ['reviews'], restore: 'never' },
+} satisfies Declared;

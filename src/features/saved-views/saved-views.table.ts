@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm';
 import { check, integer, sqliteTable, text, uniqueIndex } from 'drizzle-orm/sqlite-core';
 import { createdAt } from '../../platform/database/columns.ts';
+import type { Declared } from '../../platform/database/declared.ts';
 import { users } from '../auth/auth.table.ts';
 
 /** A list of the admin area as somebody likes to see it: its filters, search and sort under a name. */
@@ -26,3 +27,7 @@ export const savedViews = sqliteTable(
     uniqueIndex('saved_views_one_default').on(t.userId, t.path).where(sql`is_default = 1`),
   ],
 );
+
+export const declared = {
+  saved_views: { subjects: ['views'], restore: 'never' },
+} satisfies Declared;

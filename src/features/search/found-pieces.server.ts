@@ -94,7 +94,7 @@ function atThisMoment({ priceFrom, priceTo, reduced }: ListingQuery, now: number
 export const noIds = sql`(SELECT NULL AS id WHERE 0)`;
 
 /** The driver sends numbers as REAL, and the index ignores a bound that is not whole. */
-export const whole = (id: number) => sql`CAST(${id} AS INTEGER)`;
+const whole = (id: number) => sql`CAST(${id} AS INTEGER)`;
 
 export interface FoundPieces {
   /**

@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm';
 import { check, integer, sqliteTable, text } from 'drizzle-orm/sqlite-core';
 import { updatedAt } from '../../platform/database/columns.ts';
+import type { Declared } from '../../platform/database/declared.ts';
 
 /** Other words for what the catalogue calls by its own words, in the scripts and spellings that shoppers type. */
 export const searchWords = sqliteTable(
@@ -28,3 +29,8 @@ export const missedSearches = sqliteTable(
   },
   (t) => [check('missed_searches_times_positive', sql`${t.times} > 0`)],
 );
+
+export const declared = {
+  search_words: { subjects: ['search-words'], restore: 'never' },
+  missed_searches: { subjects: [], restore: 'never' },
+} satisfies Declared;

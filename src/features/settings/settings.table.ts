@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm';
 import { check, integer, sqliteTable, text, uniqueIndex } from 'drizzle-orm/sqlite-core';
 import { createdAt, sqlList, updatedAt } from '../../platform/database/columns.ts';
+import type { Declared } from '../../platform/database/declared.ts';
 import type { Paise } from '../../rules/money/money.ts';
 import { BOXES_MAX, type Box } from '../../rules/parcels/label/box.ts';
 import { refundSpeeds } from '../../rules/payment/refund-speed.ts';
@@ -113,3 +114,12 @@ export const storeSettings = sqliteTable(
 
 /** 1 if the seller has no GSTIN, and has said so. */
 export const sellerIsUnregistered = sql`EXISTS (SELECT 1 FROM store_settings WHERE section = 'gst' AND value ->> 'isUnregistered' = 1)`;
+
+export const declared = {
+  shipping_settings: { subjects: ['settings'], restore: 'never' },
+  cod_settings: { subjects: ['settings'], restore: 'never' },
+  return_settings: { subjects: ['settings', 'returns'], restore: 'never' },
+  box_settings: { subjects: ['settings', 'parcels'], restore: 'never' },
+  refund_settings: { subjects: ['settings'], restore: 'never' },
+  store_settings: { subjects: ['settings'], restore: 'never' },
+} satisfies Declared;

@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm';
 import { index, integer, sqliteTable, text, uniqueIndex } from 'drizzle-orm/sqlite-core';
 import { createdAt } from '../../platform/database/columns.ts';
+import type { Declared } from '../../platform/database/declared.ts';
 import type { Language } from '../../rules/language/languages.ts';
 import { products } from '../products/products.table.ts';
 
@@ -41,3 +42,8 @@ export const restocked = sqliteTable('restocked', {
     .primaryKey()
     .references(() => products.id, { onDelete: 'cascade' }),
 });
+
+export const declared = {
+  stock_alerts: { subjects: [], restore: 'newer' },
+  restocked: { subjects: [], restore: 'append' },
+} satisfies Declared;

@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm';
 import { check, primaryKey, sqliteTable, text } from 'drizzle-orm/sqlite-core';
 import { sqlList, updatedAt } from '../../platform/database/columns.ts';
+import type { Declared } from '../../platform/database/declared.ts';
 import type { Language } from '../../rules/language/languages.ts';
 import { type OwnField, type OwnKind, ownKinds, translationStates } from '../../rules/translations/own-fields.ts';
 
@@ -31,3 +32,7 @@ export const translations = sqliteTable(
     check('translations_not_english', sql`${t.language} <> 'en'`),
   ],
 );
+
+export const declared = {
+  translations: { subjects: ['translations'], restore: 'never' },
+} satisfies Declared;

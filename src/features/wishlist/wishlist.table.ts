@@ -1,5 +1,6 @@
 import { index, integer, primaryKey, sqliteTable, text } from 'drizzle-orm/sqlite-core';
 import { createdAt } from '../../platform/database/columns.ts';
+import type { Declared } from '../../platform/database/declared.ts';
 import { users } from '../auth/auth.table.ts';
 import { products } from '../products/products.table.ts';
 
@@ -20,3 +21,7 @@ export const wishlistItems = sqliteTable(
     index('wishlist_items_by_product').on(t.productId),
   ],
 );
+
+export const declared = {
+  wishlist_items: { subjects: [], restore: { with: 'user_id' } },
+} satisfies Declared;

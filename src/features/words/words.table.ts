@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm';
 import { check, integer, sqliteTable, text, uniqueIndex } from 'drizzle-orm/sqlite-core';
 import { createdAt, sqlList } from '../../platform/database/columns.ts';
+import type { Declared } from '../../platform/database/declared.ts';
 import type { Language } from '../../rules/language/languages.ts';
 import { pageKinds } from '../../rules/words/page-words.ts';
 import type { WordKind } from '../../rules/words/word-kinds.ts';
@@ -38,3 +39,7 @@ export const shopWords = sqliteTable(
     check('shop_words_version_counts', sql`${t.version} >= 1`),
   ],
 );
+
+export const declared = {
+  shop_words: { subjects: ['texts', 'brand', 'settings'], restore: 'never' },
+} satisfies Declared;

@@ -2,7 +2,7 @@ import { ANSWERS_JUDGED_FOR } from '../../rules/limits.ts';
 import { RecentCounts } from '../recent-counts.ts';
 
 /** `writes` are counted apart: a hundred pages for each order would hide that no order succeeds. */
-export type AnswerKind = 'reads' | 'writes';
+type AnswerKind = 'reads' | 'writes';
 
 /** The answers of one version of the Worker, and how many of them were errors of the shop (5xx). */
 export interface AnswerCount {

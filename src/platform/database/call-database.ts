@@ -18,7 +18,7 @@ export const waitForEach: Wait = (call) => call(DB_TIMEOUT);
  */
 export const NOT_COMPRESSED = { 'accept-encoding': 'identity' };
 
-export interface Answer {
+interface Answer {
   readonly status: number;
   readonly text: string;
 }

@@ -16,7 +16,7 @@ import type { Lane, Writer, WrittenRow } from './writer.ts';
 export type { Statement } from './statement.ts';
 
 /** Authenticates the caller in the request's first batch. */
-export interface CallerQuery {
+interface CallerQuery {
   readonly query: ReadyQuery<WrittenRow[]>;
   /** An expression that is null unless the query finds a row. */
   readonly exists: SQL;

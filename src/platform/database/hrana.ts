@@ -12,7 +12,7 @@ type HranaValue =
   | { readonly type: 'float'; readonly value: number }
   | { readonly type: 'text'; readonly value: string };
 
-export type Row = (string | number | null)[];
+type Row = (string | number | null)[];
 
 /** The result of a statement. */
 export interface Rows {

@@ -19,12 +19,12 @@ interface Holder {
 }
 
 /** A hint for a browser to read again what it shows of these subjects. */
-export interface Hint {
+interface Hint {
   readonly subjects: readonly string[];
 }
 
 /** Codes with which a socket is closed; a browser does not come back by itself after the first. */
-export const CLOSED = { sessionOver: 4401, tryLater: 1013 } as const;
+const CLOSED = { sessionOver: 4401, tryLater: 1013 } as const;
 
 /** Hints of the last moments are repeated to a socket that opens: the page behind it may have been read before them. */
 const REPEATED_FOR = 15_000;

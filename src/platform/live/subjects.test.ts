@@ -6,7 +6,7 @@ const told = (sql: string, affected = 1) => [...subjectsOf([{ sql, args: [] }], 
 test('a written table is named as the screens name it', () => {
   expect(told('insert into "coupons" ("code") values (?)')).toEqual(['coupons']);
   expect(told('  UPDATE OR IGNORE home_banners SET title = ?')).toEqual(['banners']);
-  expect(told('INSERT OR IGNORE INTO wishlist_items VALUES (?)')).toEqual(['wishlist-items']);
+  expect(told('INSERT OR IGNORE INTO translations VALUES (?)')).toEqual(['translations']);
   expect(told('DELETE FROM payments')).toEqual(['orders', 'customers']);
 });
 

@@ -1,6 +1,6 @@
 /** What an address is for; each has its icon. */
 export const addressKinds = ['home', 'work', 'other'] as const;
-export type AddressKind = (typeof addressKinds)[number];
+type AddressKind = (typeof addressKinds)[number];
 
 /** The id of the first choice, which is a part of the account and has no row of its own. */
 export const FIRST_CHOICE = 'first';

@@ -26,7 +26,7 @@ export interface AgentLinks {
 }
 
 /** How a name of a call led to a variant. */
-export interface Input {
+interface Input {
   readonly id: string;
   readonly match: 'exact' | 'featured';
 }

@@ -45,7 +45,7 @@ export interface CashRule {
   readonly isOn: boolean;
 }
 
-/** The rules of a new shop: the migration writes them, the owner changes them. */
+/** The rules of a new shop: the migration writes them, the owner changes them. @internal for tests, which compare the migration with it */
 export const firstCashRules: readonly CashRule[] = [
   rule('no-house-number', 'ask', true),
   rule('short-address', 'ask', true, { limit: 15 }),

@@ -23,20 +23,6 @@ const phaseRanks: Record<DisputePhase, number> = { fraud: 0, retrieval: 0, charg
 /** Returns how far a dispute is: a later phase is further than the end of an earlier one. */
 export const disputeRank = (phase: DisputePhase, status: DisputeStatus): number => phaseRanks[phase] * 3 + statusRanks[status];
 
-interface Place {
-  readonly phase: DisputePhase;
-  readonly status: DisputeStatus;
-}
-
-/**
- * Returns where a dispute is after it was heard again. Events arrive in any order: what is behind the known place is dropped, and what was
- * won in a phase is not lost in it.
- */
-export function disputeAfter(known: Place | null, heard: Place): Place {
-  if (known === null) return heard;
-  return disputeRank(heard.phase, heard.status) > disputeRank(known.phase, known.status) ? heard : known;
-}
-
 interface Answered {
   readonly status: DisputeStatus;
   /** UTC ms. */

@@ -3,7 +3,7 @@ import type { InvoiceLine } from '../money/invoice-lines.ts';
 import { type Paise, paise, sum } from '../money/money.ts';
 
 /** The invoice that a credit note corrects. */
-export interface CorrectedInvoice {
+interface CorrectedInvoice {
   readonly number: string;
   /** UTC ms. */
   readonly issuedAt: number;

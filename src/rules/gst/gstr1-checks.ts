@@ -48,7 +48,7 @@ const rules: readonly Rule[] = [
 ];
 
 /** Returns which documents break a rule. */
-export function documentProblems({ gstin, month, documents }: GstMonthDocuments): GstProblem[] {
+function documentProblems({ gstin, month, documents }: GstMonthDocuments): GstProblem[] {
   const seen = new Set<string>();
   return documents.flatMap((document) => {
     const broken = document.sellerGstin === '' ? [] : rules.filter(([, isBroken]) => isBroken(document)).map(([rule]) => rule);

@@ -6,7 +6,7 @@ export interface Counted {
   readonly one: string;
   readonly other: string;
 }
-export type Text = string | Counted;
+type Text = string | Counted;
 export type Texts = Readonly<Record<string, Text>>;
 
 /** The texts of a place in the shop, in the language of the page. `name`: under which other languages add theirs. */

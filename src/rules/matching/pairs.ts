@@ -47,7 +47,7 @@ export interface Judgement {
 }
 
 /** Why something is not `paid`. */
-export const reasons = [
+const reasons = [
   // Another amount; money that came more than once, and such that was taken back.
   ...(['amount', 'less', 'more', 'twice', 'reversal'] as const),
   // A line that is wrong by itself.

@@ -197,10 +197,10 @@ describe('the transitions of orders', () => {
     ).toEqual(['delivered', 'processing', 'shipped']);
   });
 
-  it('the diagram in docs/map.md shows every move', () => {
+  it('the diagram in docs/tour.md shows every move', () => {
     const by = new Map<string, string[]>();
     for (const { from, to, actor } of transitionRows()) by.set(`${from} --> ${to}`, [...(by.get(`${from} --> ${to}`) ?? []), actor]);
     const arrows = [...by].map(([move, actors]) => `    ${move}: ${[...new Set(actors)].sort().join(', ')}`);
-    expect(readFileSync('docs/map.md', 'utf8')).toContain(`stateDiagram-v2\n    [*] --> pending_payment\n${arrows.join('\n')}\n\`\`\``);
+    expect(readFileSync('docs/tour.md', 'utf8')).toContain(`stateDiagram-v2\n    [*] --> pending_payment\n${arrows.join('\n')}\n\`\`\``);
   });
 });

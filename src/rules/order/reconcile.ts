@@ -37,7 +37,7 @@ export const RECONCILE_LANES = 4;
 /** With fewer calls left than this no further order is checked: the rest is for the orders in progress, refunds and the lease. */
 export const RECONCILE_CALLS_KEPT = 230;
 
-/** The calls of one run of the cron: a quarter of what Cloudflare allows a Worker (paid plan). */
+/** The calls of one run of the cron: a quarter of what Cloudflare allows a Worker (paid plan). @internal for the test of the sum below it */
 export const CALLS_PER_RUN = 2_500;
 /**
  * Calls to database, writer, gateway and mail service that each job of a run may make; together they stay below the limit, and

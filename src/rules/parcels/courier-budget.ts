@@ -5,5 +5,5 @@
 export const courierBudget = { waybills: 6, calls: 92, poll: 70, rest: 30 } as const;
 export type CourierPart = keyof typeof courierBudget;
 
-/** The call that takes the lease comes before all of them. */
+/** The call that takes the lease comes before all of them. @internal for the test of their sum */
 export const COURIER_LEASE_CALLS = 1;

@@ -7,7 +7,6 @@ export type CallKind = (typeof callKinds)[number];
 
 /** `due`: to be sent. `sent`: it may have arrived. `unknown`: its answer is lost. The other two are answers. */
 const states = declareStates({ due: ['open'], sent: ['open'], unknown: ['open'], done: [], refused: [] });
-export type CallState = (typeof states.all)[number];
 export const callStates = states.all;
 export const openCalls = states.where(states.is('open'));
 

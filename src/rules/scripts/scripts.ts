@@ -13,7 +13,7 @@ const blocks = {
 } as const;
 
 export type Script = keyof typeof blocks;
-export const scripts = Object.keys(blocks) as readonly Script[];
+const scripts = Object.keys(blocks) as readonly Script[];
 
 /** Stops and joiners that all scripts of India share: they belong to the letters before them. */
 const SHARED = '\\u0964\\u0965\\u200c\\u200d';

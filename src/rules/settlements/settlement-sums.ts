@@ -26,7 +26,7 @@ const add = (sums: LineSums, line: Summed): LineSums => ({
   net: paise(sums.net + netOf(line)),
 });
 
-/** Adds up lines. A line counts once: give the newest versions alone. */
+/** Adds up lines. A line counts once: give the newest versions alone. @internal for tests */
 export const sumLines = (lines: readonly Summed[]): LineSums => lines.reduce(add, none);
 
 /** Adds up the lines of each settlement, by its id. Lines that are in none are left out. */

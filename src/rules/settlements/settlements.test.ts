@@ -2,7 +2,6 @@ import fc from 'fast-check';
 import { describe, expect, it, test } from 'vitest';
 import { paise, ZERO } from '../money/money.ts';
 import { changedFacts, lineFault, newestLines, type ReconLine } from './recon-lines.ts';
-import { reconNotes } from './recon-notes.ts';
 import { dueAtBank, settlementAfter } from './settlement-state.ts';
 import { sumLines, sumsBySettlement } from './settlement-sums.ts';
 
@@ -55,16 +54,6 @@ describe('a line by itself', () => {
     expect(newestLines([...versions, { ...line({ settlementId: 'setl_2' }), version: 1 }]).map(({ version }) => version)).toEqual([3, 1]);
   });
 });
-
-test.each([
-  [null, {}],
-  [undefined, {}],
-  ['{}', {}],
-  ['{"order":"1000123","n":5}', { order: '1000123' }],
-  [{ order: '1000123' }, { order: '1000123' }],
-  ['plain words', {}],
-  [[], {}],
-])('notes %j', (notes, read) => expect(reconNotes(notes)).toEqual(read));
 
 describe('the state of a settlement', () => {
   test.each([

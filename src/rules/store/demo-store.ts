@@ -21,4 +21,5 @@ export const demoSections: Pick<StoreSections, 'identity' | 'grievance' | 'gst'>
   gst: { gstin: '29ABCDE1234F1ZW' },
 };
 
+/** @internal for tests, which need a store without a database */
 export const demoStore: Store = storeOf(demoSections);

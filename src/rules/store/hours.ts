@@ -4,7 +4,7 @@ import { DAY, HOUR } from '../limits.ts';
 import { storeTexts } from './store.texts.ts';
 
 /** The opening and closing time of a day, IST: ['11:00', '18:00']. Null: closed all day. */
-export type OpenHours = readonly [from: string, to: string] | null;
+type OpenHours = readonly [from: string, to: string] | null;
 /** Monday to Sunday. */
 export type Week = readonly OpenHours[];
 

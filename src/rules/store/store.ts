@@ -11,7 +11,7 @@ import { shortestText, type Week, weekText } from './hours.ts';
 import { storeTexts } from './store.texts.ts';
 
 /** The address of the company. */
-export interface StoreAddress {
+interface StoreAddress {
   readonly line1: string;
   readonly line2: string;
   readonly city: string;
@@ -21,7 +21,7 @@ export interface StoreAddress {
 }
 
 /** The company behind the shop and its contacts. Phones have ten digits. */
-export interface StoreIdentity extends StoreAddress {
+interface StoreIdentity extends StoreAddress {
   readonly legalName: string;
   readonly email: string;
   readonly phone: string;
@@ -37,7 +37,7 @@ export interface StoreIdentity extends StoreAddress {
 }
 
 /** The seller's facts that the E-Commerce Rules require (L1). */
-export interface GrievanceOfficer {
+interface GrievanceOfficer {
   readonly name: string;
   readonly designation: string;
   readonly email: string;

@@ -19,7 +19,7 @@ export type OwnField<K extends OwnKind = OwnKind> = (typeof ownFields)[K][number
  * shop's own, shown and still to be read by a native reader.
  */
 export const translationStates = ['draft', 'reviewed', 'sample'] as const;
-export type TranslationState = (typeof translationStates)[number];
+type TranslationState = (typeof translationStates)[number];
 
 /** A text of the owner in another language. */
 export interface Translation {

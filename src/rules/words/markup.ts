@@ -85,7 +85,7 @@ export const linksIn = (text: string): string[] =>
   [...text.matchAll(INLINE)].flatMap(([, , , , link]) => (link === undefined ? [] : [link]));
 
 /** Returns the text without markup, for hints and mails: '**48 hours**' → '48 hours'. */
-export const plainText = (text: string): string =>
+const plainText = (text: string): string =>
   text.replace(
     INLINE,
     (whole, sign?: string, bold?: string, words?: string) => sign ?? ((bold ?? words) ? plainText(bold ?? words ?? '') : whole),

@@ -4,7 +4,7 @@ import type { Outline } from '../media/outline.ts';
 import type { WornPlace } from './anatomy.ts';
 
 /** A window onto the drawing of a body: one unit is a millimetre. */
-export interface Frame {
+interface Frame {
   readonly x: number;
   readonly y: number;
   readonly side: number;

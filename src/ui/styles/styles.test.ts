@@ -6,7 +6,7 @@ import { classesSought, classesUsed, declarationsOf, selectorsOf, topLevelOf } f
 import { adminColours, colours, fold } from '../../brand/colours.ts';
 import { layerOrder } from './head-style.ts';
 
-/** Enforces the rules for styles in docs/architecture.md. */
+/** Enforces the rules for styles in docs/tour.md. */
 const listed = execFileSync('git', ['ls-files', '--cached', '--others', '--exclude-standard', 'src', 'tests/e2e'], { encoding: 'utf8' });
 const files = listed.split('\n').filter((file) => /\.(css|astro|tsx|ts)$/.test(file) && existsSync(file));
 const text = new Map(files.map((file) => [file, readFileSync(file, 'utf8')]));

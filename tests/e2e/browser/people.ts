@@ -3,7 +3,7 @@ import { expect } from 'vitest';
 import { hashPassword } from '../../../src/features/auth/password/password-hash.server.ts';
 import { newId } from '../../../src/rules/ids.ts';
 import { newSession, type SignedIn, signedIn } from '../../shop/people/sign-in.ts';
-import { answersPresses, db, newPage, openLive, type PageWishes, shop, shopUrl } from './browser.ts';
+import { db, newPage, openLive, type PageWishes, shop, shopUrl } from './browser.ts';
 import { stack } from './stack.ts';
 
 export const PASSWORD = 'sindoor-7-bells';
@@ -42,17 +42,6 @@ export async function fromMail(email: string, pattern: RegExp): Promise<string> 
   };
   await expect.poll(look, { timeout: 10_000 }).not.toBe('');
   return found;
-}
-
-/** Signs in with the form and waits until the browser has left the log-in page. */
-export async function logIn(page: Page, email: string, path = '/login', password = PASSWORD): Promise<void> {
-  await page.goto(path);
-  // Pressed before, the form is a plain post, and this page has no event of the session.
-  await answersPresses(page);
-  await page.getByLabel('Email', { exact: true }).fill(email);
-  await page.getByLabel('Password', { exact: true }).fill(password);
-  await page.getByRole('button', { name: 'Log in', exact: true }).click();
-  await page.waitForURL((url) => !url.pathname.endsWith('/login'));
 }
 
 /** Opens the account menu of a wide window and returns its entries, once the browser knows who is signed in. */

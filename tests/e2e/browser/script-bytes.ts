@@ -62,10 +62,7 @@ export async function filesOf(page: Shown): Promise<Map<string, string>> {
 }
 
 /** The scripts that a page needs: its files, and those in it. */
-export const scriptsOf = async (page: Shown): Promise<string[]> => [
-  ...(await filesOf(page)).values(),
-  ...inlineScripts(await page.content()),
-];
+const scriptsOf = async (page: Shown): Promise<string[]> => [...(await filesOf(page)).values(), ...inlineScripts(await page.content())];
 
 /** Bytes of the scripts that a page needs, gzipped file by file. */
 export async function scriptBytes(page: Shown): Promise<number> {

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { FeeTaxMonth } from '../../../src/features/money-desk/fees/read-fee-tax.server.ts';
-import { type TariffList, tariffsAt } from '../../../src/features/money-desk/tariffs/tariffs.server.ts';
+import { type TariffList, tariffsQuery } from '../../../src/features/money-desk/tariffs/tariffs.server.ts';
+import { tariffsOn } from '../../../src/rules/matching/tariff-days.ts';
 import { shopWithAdministrator } from '../../shop/under-test.ts';
 
 const { shop, ask, cookie } = await shopWithAdministrator();
@@ -87,7 +88,8 @@ describe('the agreed tariff', () => {
     const again = { id: crypto.randomUUID(), from: '2026-11-01', percent: '1.8', flat: '3' };
     await add(again);
     expect((await add(again)).body.rows).toHaveLength(4);
-    const of = async (day: string) => (await tariffsAt(shop.at(), day)).map(({ method, hundredths, flat }) => [method, hundredths, flat]);
+    const of = async (day: string) =>
+      tariffsOn(await tariffsQuery(shop.at()), day).map(({ method, hundredths, flat }) => [method, hundredths, flat]);
     expect(await of('2026-09-30')).toEqual([]);
     expect(await of('2026-10-31')).toEqual([
       ['card', 200, 0],

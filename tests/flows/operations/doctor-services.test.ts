@@ -159,7 +159,7 @@ describe.each<readonly [name: string, check: (examined: Examined) => Promise<Fin
 });
 
 test('the doctor asks for every template of the guide', () => {
-  const named = [...readFileSync('docs/going-live.md', 'utf8').matchAll(/^\| `([a-z]+_[a-z_]+)` \|/gm)].map(([, name]) => name);
+  const named = [...readFileSync('docs/running/going-live.md', 'utf8').matchAll(/^\| `([a-z]+_[a-z_]+)` \|/gm)].map(([, name]) => name);
   expect([...named, 'sign_in_code'].sort()).toEqual([...templateNames].sort());
 });
 

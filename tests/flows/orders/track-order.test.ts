@@ -1,5 +1,6 @@
 import { afterEach, beforeAll, expect, it } from 'vitest';
-import { NOT_FOUND, trackPage } from '../../../src/features/orders/track/track-order.server.ts';
+import { trackPage } from '../../../src/features/orders/track/track-order.server.ts';
+import { NOT_FOUND } from '../../../src/features/orders/track/track-order.texts.ts';
 import { parcelsQuery } from '../../../src/features/parcels/shown/order-parcels.server.ts';
 import { openedOrder } from '../../shop/orders/orders.ts';
 import { cashOrder, Shopper } from '../../shop/people/shopper.ts';

@@ -3,7 +3,7 @@ import { answerNdr } from '../../../src/features/parcels/acts/answer-ndr.server.
 import { askForLabel, askForPickup, reassign } from '../../../src/features/parcels/acts/ask-for.server.ts';
 import { cancelParcel } from '../../../src/features/parcels/acts/cancel-parcel.server.ts';
 import { changeParcelAddress } from '../../../src/features/parcels/acts/change-address.server.ts';
-import { bookParcel, bookParcels } from '../../../src/features/parcels/booking.server.ts';
+import { bookParcel } from '../../../src/features/parcels/booking.server.ts';
 import { sendDueCalls } from '../../../src/features/parcels/calls/send-calls.server.ts';
 import { readLabel } from '../../../src/features/parcels/labels.server.ts';
 import { quotesOf } from '../../../src/features/parcels/make/quotes.server.ts';
@@ -47,26 +47,6 @@ describe('one press', () => {
     expect(booked.state).toBe('draft');
     expect(booked.reference).not.toBe(draft.reference);
     expect(memory.charged).toEqual([]);
-  });
-
-  it('books many side by side, and one that cannot be booked stops none of the others', async () => {
-    const memory = memoryCourier();
-    const ids = [];
-    for (let at = 0; at < 4; at += 1) ids.push((await draftOf()).id);
-    await cancelParcel(shop.at(), memory.couriers, { id: ids[1] ?? '', by: BY });
-    // No booking is answered before two are asked for.
-    const second = Promise.withResolvers<void>();
-    let asked = 0;
-    const book: typeof memory.courier.book = async (parcel) => {
-      asked += 1;
-      if (asked === 2) second.resolve();
-      await second.promise;
-      return memory.courier.book(parcel);
-    };
-    const results = await bookParcels(shop.at(), () => ({ ...memory.courier, book }), ids, BY);
-    expect(results.map(({ state }) => state)).toEqual(['booked', null, 'booked', 'booked']);
-    expect(results[1]?.refusal).toMatch(/changed/);
-    expect(new Set(memory.charged).size).toBe(3);
   });
 
   it('costs what the couriers say, the cheapest first; one that does not answer is named (T12)', async () => {

@@ -17,7 +17,7 @@ export interface TakenMail {
 
 /** What a service does with the next mails. `lost`: it takes a mail, and the connection breaks before its answer. */
 export type MailMood = 'well' | 'lost' | MailAnswer;
-export type MailHeaders = Readonly<Record<string, string | string[] | undefined>>;
+type MailHeaders = Readonly<Record<string, string | string[] | undefined>>;
 export interface MailCall {
   readonly headers: MailHeaders;
   /** With the query: '/ses/v2/email/outbound-emails'. */

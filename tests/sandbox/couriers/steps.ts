@@ -17,7 +17,7 @@ const step = (words: string, shipment: Code, order: Code, delhivery: Codes, coll
 });
 
 /** In the order of a way; the page has a button for each. */
-export const steps = {
+const steps = {
   booked: step('Booked', [1, 'AWB ASSIGNED'], [1, 'NEW'], ['UD', 'Manifested', 'X-UCI'], ['PP', 'Open', '']),
   pickup_failed: step(
     'Pickup failed',

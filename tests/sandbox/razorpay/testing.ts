@@ -4,7 +4,7 @@ import Sdk from 'razorpay';
 import { serveLocally } from '../local-server.ts';
 import type { RazorpaySandbox } from './server.ts';
 
-export type Received = { headers: IncomingHttpHeaders; raw: string; event: string };
+type Received = { headers: IncomingHttpHeaders; raw: string; event: string };
 
 /** A shop that records webhooks and answers with `status()`. */
 export async function startShop(status: () => number) {

@@ -5,10 +5,10 @@ import type { Webhooks } from './webhooks/webhooks.ts';
 /** The stand-in's data types. Money is integer paise, times are Unix seconds unless a name ends in `Ms`. */
 
 export type Notes = Record<string, string | number> | [];
-export type OrderStatus = 'created' | 'attempted' | 'paid';
-export type PaymentStatus = 'created' | 'authorized' | 'captured' | 'refunded' | 'failed';
-export type RefundStatus = 'pending' | 'processed' | 'failed';
-export type RefundSpeed = 'normal' | 'instant';
+type OrderStatus = 'created' | 'attempted' | 'paid';
+type PaymentStatus = 'created' | 'authorized' | 'captured' | 'refunded' | 'failed';
+type RefundStatus = 'pending' | 'processed' | 'failed';
+type RefundSpeed = 'normal' | 'instant';
 export type Method = 'upi' | 'card' | 'netbanking' | 'wallet';
 export type Outcome = 'captured' | 'authorized' | 'failed';
 
@@ -25,7 +25,7 @@ export interface Order extends Record<'amount' | 'amount_paid' | 'amount_due' | 
   notes: Notes;
 }
 
-export interface Card extends Record<'id' | 'name' | 'last4' | 'network', string>, Record<'international' | 'emi', boolean> {
+interface Card extends Record<'id' | 'name' | 'last4' | 'network', string>, Record<'international' | 'emi', boolean> {
   entity: 'card';
   type: 'credit' | 'debit';
   issuer: string | null;

@@ -8,7 +8,7 @@ import { languages } from '../../../src/rules/language/languages.ts';
 import { productionSettings } from './production-settings.ts';
 
 /** Settings of a shop in which nothing is left out. */
-export const wholeSettings = {
+const wholeSettings = {
   ...productionSettings,
   CLOUDFLARE_API_TOKEN: 'cf-token',
   CLOUDFLARE_ACCOUNT_ID: 'acc1',

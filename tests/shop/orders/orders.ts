@@ -7,7 +7,7 @@ type Books = Pick<FreshShop, 'rows'>;
 /** An order by its id, or by the answer that made it. */
 export type OrderRef = string | { readonly body: { readonly dbOrderId: string } };
 
-export const idOf = (order: OrderRef): string => (typeof order === 'string' ? order : order.body.dbOrderId);
+const idOf = (order: OrderRef): string => (typeof order === 'string' ? order : order.body.dbOrderId);
 
 /** Status and hold of an order: `{ status: 'paid', reservation: 'committed' }`. */
 export async function statusOf({ rows }: Books, order: OrderRef): Promise<Row | undefined> {

@@ -3,7 +3,7 @@ import { type Edit, edited, type Node, walk } from './walk.ts';
 /** The code of each text of a catalogue, by its key. */
 export type TextCodes = ReadonlyMap<string, string>;
 /** The texts behind the names of a module. */
-export type Marks = ReadonlyMap<string, TextCodes>;
+type Marks = ReadonlyMap<string, TextCodes>;
 /** What a module knows by name: `ofCalls` of `menuTexts()`, `ofObjects` of `urls`. */
 export interface Known {
   readonly ofCalls: Marks;

@@ -25,7 +25,7 @@ function nameOf(by: CountedBy, key: string): string {
 }
 
 /** '7.5 %'; of too few parcels none. */
-export const rateText = (rate: number | null): string => (rate === null ? 'too few' : `${rate} %`);
+const rateText = (rate: number | null): string => (rate === null ? 'too few' : `${rate} %`);
 
 export const countColumns = (by: CountedBy): readonly Column<CountedLine>[] => [
   {

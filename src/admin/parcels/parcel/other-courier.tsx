@@ -16,7 +16,7 @@ interface Props {
 }
 
 /** Gives a booked parcel another courier of its service, with a new number and a new label. */
-export function OtherCourier({ record: { id, number, courier, option }, onClose }: Props) {
+function OtherCourier({ record: { id, number, courier, option }, onClose }: Props) {
   const quotes = useQuotes(id);
   const others = quotes.data?.quotes.filter((one) => one.courier === courier && one.option !== option) ?? [];
   const [at, setAt] = useState(0);

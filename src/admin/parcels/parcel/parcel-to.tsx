@@ -45,7 +45,7 @@ export function ParcelTo({ record }: { readonly record: ParcelRecord }) {
 }
 
 /** A missed delivery that waits for the answer of the shop. */
-export const isUnanswered = ({ state, can, acts, attempts }: ParcelRecord): boolean =>
+const isUnanswered = ({ state, can, acts, attempts }: ParcelRecord): boolean =>
   state === 'undelivered' && can?.ndr === true && !acts.some(({ attempt }) => attempt === attempts);
 
 /** The button that opens the form. */

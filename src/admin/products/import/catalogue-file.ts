@@ -57,7 +57,7 @@ function valueIn(column: string, cell: string, head: string): string {
 const MARKUP = /<\/?[a-z][^>]*>|<!--|\\n/i;
 
 /** '<p>Red &amp; gold</p><p>Light</p>' → 'Red & gold\nLight'; also what exports write as a backslash and an n. */
-export function plainText(text: string): string {
+function plainText(text: string): string {
   if (!MARKUP.test(text)) return withoutEntities(text);
   return withoutEntities(
     text

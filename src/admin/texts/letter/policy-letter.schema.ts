@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { longText } from '../../../rules/fields/fields.ts';
 import { type OtherLanguage, otherLanguages } from '../../../rules/translations/other-languages.ts';
 
-export const SUMMARY_MAX = 600;
+const SUMMARY_MAX = 600;
 
 const summary = longText(SUMMARY_MAX);
 

@@ -11,7 +11,7 @@ import { neck } from './bodies/neck.ts';
 import { nose } from './bodies/nose.ts';
 
 /** A drawing in two layers: the piece lies between them. */
-export interface Body {
+interface Body {
   readonly back: string;
   readonly front: string;
 }

@@ -5,7 +5,7 @@ import { homeBanners } from '../content.table.ts';
 import type { BannerForm } from './banner.schema.ts';
 
 /** Whether the home page shows a banner: 'waiting' for its first day, 'over' after its last, 'off' by its switch. */
-export type BannerState = 'shown' | 'waiting' | 'over' | 'off';
+type BannerState = 'shown' | 'waiting' | 'over' | 'off';
 
 export interface BannerRow {
   readonly id: number;

@@ -42,5 +42,5 @@ export async function listGrievances({ db, now }: Shop, query: GrievanceListQuer
   return { ...page.of(await db.read(page.queries)), now };
 }
 
-export type GrievanceList = Awaited<ReturnType<typeof listGrievances>>;
+type GrievanceList = Awaited<ReturnType<typeof listGrievances>>;
 export type ListedGrievance = GrievanceList['rows'][number];

@@ -5,7 +5,7 @@ import { daysLeft } from '../../../rules/figures/days-left.ts';
 import { products } from '../../products/products.table.ts';
 import { lasts, ofPace, pace, runsLow } from './running-low.server.ts';
 
-export interface LowPiece {
+interface LowPiece {
   readonly id: number;
   readonly name: string;
   /** Pieces that can be bought now. */

@@ -19,8 +19,8 @@ const order = {
 };
 const facts = { order: order as never, link: 'https://shop.test/o', payload: {} };
 
-it('docs/going-live.md lists every template with its exact text', () => {
-  const guide = readFileSync('docs/going-live.md', 'utf8');
+it('docs/running/going-live.md lists every template with its exact text', () => {
+  const guide = readFileSync('docs/running/going-live.md', 'utf8');
   expect(guide).toContain(`\`${CODE_TEMPLATE}\``);
   for (const { name, text } of Object.values(orderTemplates)) expect(guide).toContain(`| \`${name}\` | ${text()} |`);
 });

@@ -1,7 +1,7 @@
 import { catalogue } from '../../../rules/language/texts.ts';
 
 /**
- * The templates of messages about orders, exactly as Meta has approved them (docs/going-live.md), and what is said in their values. {{1}},
+ * The templates of messages about orders, exactly as Meta has approved them (docs/running/going-live.md), and what is said in their values. {{1}},
  * {{2}} … are values; Meta refuses a text that begins or ends with one.
  */
 export const whatsappTemplatesTexts = catalogue('whatsapp-templates', {

@@ -37,7 +37,7 @@ export interface OrderFacts {
 }
 
 interface Template {
-  /** The template's name at Meta, the same in each language. Meta must have approved exactly this text (docs/going-live.md). */
+  /** The template's name at Meta, the same in each language. Meta must have approved exactly this text (docs/running/going-live.md). */
   readonly name: string;
   text(): string;
   values(facts: OrderFacts): readonly string[];

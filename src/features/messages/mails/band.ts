@@ -4,7 +4,7 @@ import type { ParcelStep } from '../../../rules/parcels/shown/order-beads.ts';
 import { fontStyle, type Html, MUTED_COLOUR } from './parts.ts';
 
 /** Pink paper while things go well, yellow while the reader has to act, pale when something is over: as on the page of an order. */
-export type MailTone = 'well' | 'act' | 'over';
+type MailTone = 'well' | 'act' | 'over';
 
 const papers: Record<MailTone, readonly [paper: string, ink: string]> = {
   well: [colours.brand, colours['on-brand']],

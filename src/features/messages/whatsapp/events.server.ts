@@ -39,12 +39,9 @@ const event = z.object({
 });
 
 /** Returns the statements that record a text that a number sent to the shop at `at`, UTC ms; empty if it is neither STOP nor START. */
-export type StatementsOfText = (shop: Shop, from: string, text: string, at: number) => Statement[];
+type StatementsOfText = (shop: Shop, from: string, text: string, at: number) => Statement[];
 /** Returns the statements of a quick reply that a number pressed; empty if the shop did not write its payload. `id`: of the message. */
-export type StatementsOfTap = (
-  shop: Shop,
-  tap: { readonly id: string; readonly from: string; readonly payload: string },
-) => Promise<Statement[]>;
+type StatementsOfTap = (shop: Shop, tap: { readonly id: string; readonly from: string; readonly payload: string }) => Promise<Statement[]>;
 
 /** What becomes of what numbers send; each must be safe to repeat. */
 export interface Replies {

@@ -9,7 +9,7 @@ import { type Paise, paise, sum } from '../../../rules/money/money.ts';
 import { supplierTax } from '../supplier-tax.table.ts';
 
 /** The figures of a supplier side by side, with what differs in words. */
-export interface SupplierFees extends FeeTax {
+interface SupplierFees extends FeeTax {
   readonly supplier: FeeSupplier;
   readonly differences: readonly string[];
 }

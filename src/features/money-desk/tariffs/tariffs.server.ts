@@ -22,9 +22,6 @@ export const tariffsQuery = ({ db: { orm } }: Shop) => {
     .limit(MOST);
 };
 
-/** Returns what was agreed for each method on a day (IST, '2026-11-27'). */
-export const tariffsAt = async (shop: Shop, day: string): Promise<Tariff[]> => tariffsOn(await tariffsQuery(shop), day);
-
 export interface TariffList {
   readonly today: readonly Tariff[];
   /** All that was noted, the newest day first. */

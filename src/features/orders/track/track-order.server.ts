@@ -27,8 +27,6 @@ import { answerCode, type CodeAnswer } from './open-by-code.server.ts';
 import { type TrackAsked, trackKey } from './track-order.schema.ts';
 import { trackOrderTexts } from './track-order.texts.ts';
 
-export { NOT_FOUND } from './track-order.texts.ts';
-
 /**
  * What a number and a contact reveal: the state of the order and its rough destination. There is no link to the result, so
  * it cannot be forwarded, and nothing can be confirmed, paid or cancelled here.

@@ -13,7 +13,7 @@ import { quotesFor } from '../make/quotes.server.ts';
 import type { Couriers } from '../shop-couriers.server.ts';
 import { quickestFirst } from './book-orders.server.ts';
 
-export interface PriceShown {
+interface PriceShown {
   readonly name: string;
   readonly price: Paise;
   readonly days: number | null;

@@ -32,7 +32,7 @@ export const parcelCountQuery = listQuery({ by: choice(countedBy, 'month') });
 export const PAPERS_MAX = 25;
 
 /** How the courier of a press for many is chosen. */
-export const preferences = ['cheapest', 'quickest'] as const;
+const preferences = ['cheapest', 'quickest'] as const;
 export type Preference = (typeof preferences)[number];
 
 /** A draft of the pieces of an order that no parcel has. */

@@ -12,7 +12,7 @@ import { bookingOf, isBeforeRestore, refOf } from './read-call.server.ts';
 import { backToDraft, bookingStatements, chosenQuote, numberedStatements } from './record-booking.server.ts';
 
 /** What is kept of a courier's answer, and the statements that follow from it. */
-export interface Effect {
+interface Effect {
   readonly answer: object;
   readonly statements: readonly Statement[];
 }
@@ -20,7 +20,7 @@ export interface Effect {
 type Asking = (shop: Shop, courier: Courier, parcel: ParcelRow, call: CallRow) => Promise<Outcome<Effect>>;
 
 /** Returns the outcome with its value changed. */
-export async function mapped<T, U>(outcome: Outcome<T>, change: (value: T) => U | Promise<U>): Promise<Outcome<U>> {
+async function mapped<T, U>(outcome: Outcome<T>, change: (value: T) => U | Promise<U>): Promise<Outcome<U>> {
   return outcome.is === 'done' ? { is: 'done', value: await change(outcome.value) } : outcome;
 }
 

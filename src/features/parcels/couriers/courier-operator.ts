@@ -1,7 +1,7 @@
 import type * as z from 'zod';
 
 /** Asks the service for JSON of a shape, by an address that begins with '/'. Never throws. */
-export type AskCourier = <T>(
+type AskCourier = <T>(
   path: string,
   shape: z.ZodType<T>,
   question?: { readonly method?: string; readonly headers?: Readonly<Record<string, string>>; readonly body?: string },

@@ -14,17 +14,9 @@ type Adapter = (settings: Settings, context: CourierContext) => Courier | null;
 /** Each courier is a folder, named here, in `courier-operators.server.ts` and in `courier-webhooks.server.ts`. */
 const adapters: Readonly<Record<Courier['id'], Adapter>> = { shiprocket, delhivery, manual: () => manual };
 
-export const courierServiceIds = Object.keys(adapters) as readonly Courier['id'][];
-
 /** Returns a courier, or null without its settings. */
 export const courierOf = (settings: Settings, id: Courier['id'], context: CourierContext): Courier | null =>
   adapters[id](settings, context);
-
-/** Returns the couriers of the shop: those that have settings, and the one without a service, which is always there. */
-export function couriersOf(shop: Pick<Shop, 'env' | 'calls'>, tokens: TokenStore): readonly Courier[] {
-  const context = courierContext(shop, tokens);
-  return courierServiceIds.flatMap((id) => courierOf(shop.env, id, context) ?? []);
-}
 
 /** Data alone, so that requests of one Worker may share it. */
 const prices = keptPrices();

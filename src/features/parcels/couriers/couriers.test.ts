@@ -5,20 +5,21 @@ import type { Env, Settings } from '../../../platform/env.ts';
 import { type Calls, callBudget } from '../../../platform/request/calls.ts';
 import { DAY } from '../../../rules/limits.ts';
 import { CALLS_EVERY } from './courier-limits.ts';
-import { courierContext, courierOf, courierServiceIds, couriersOf, turns } from './couriers.server.ts';
+import { courierContext, courierOf, turns } from './couriers.server.ts';
 import { keptPrices } from './kept-prices.server.ts';
 
-const idsOf = (settings: object) => couriersOf({ env: settings as Env, calls: callBudget() }, tokensInMemory()).map(({ id }) => id);
+const couriersOf = (settings: object) =>
+  (['shiprocket', 'delhivery', 'manual'] as const).map((id) => courierOf(settings as Settings, id, testContext()));
+const idsOf = (settings: object) => couriersOf(settings).flatMap((courier) => courier?.id ?? []);
 
 test('without keys only the courier without a service is there', () => {
   expect(idsOf({})).toEqual(['manual']);
   expect(idsOf({ ...courierKeys, DELHIVERY_TOKEN: undefined })).toEqual(['shiprocket', 'manual']);
   expect(idsOf(courierKeys)).toEqual(['shiprocket', 'delhivery', 'manual']);
-  expect(courierServiceIds.map((id) => courierOf({} as Settings, id, testContext())?.id ?? null)).toEqual([null, null, 'manual']);
 });
 
 test('what each can do is what it says', () => {
-  const [shiprocket, delhivery, manual] = couriersOf({ env: courierKeys as unknown as Env, calls: callBudget() }, tokensInMemory());
+  const [shiprocket, delhivery, manual] = couriersOf(courierKeys);
   expect([shiprocket?.can.assignsAwb, delhivery?.can.assignsAwb, manual?.can.assignsAwb]).toEqual([true, false, false]);
   expect([shiprocket?.can.waybills, delhivery?.can.waybills, manual?.can.waybills]).toEqual([false, true, false]);
   expect([shiprocket?.can.cancelUntil, delhivery?.can.cancelUntil, manual?.can.cancelUntil]).toEqual([

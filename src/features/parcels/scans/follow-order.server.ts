@@ -56,7 +56,7 @@ async function returnStatements(shop: Shop, { returnId, carrier }: ParcelRow, to
 const hasLeft = (state: ParcelState) => isParcelSent(state) && !isParcelGone(state);
 
 /** Returns the courier's page about a parcel, or null if its courier is not listed. */
-export function linkOf({ carrier, courier, awb }: Pick<ParcelRow, 'carrier' | 'courier' | 'awb'>): string | null {
+function linkOf({ carrier, courier, awb }: Pick<ParcelRow, 'carrier' | 'courier' | 'awb'>): string | null {
   const named = courierNamed(carrier) ?? courierNamed(courier);
   return named === null || !awb ? null : trackingLink(named, awb);
 }

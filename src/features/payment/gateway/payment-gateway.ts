@@ -43,7 +43,7 @@ export interface GatewayRefund {
 }
 
 /** What is handed in against a dispute. `documentId`: the gateway's id of the evidence. */
-export interface DisputeAnswer {
+interface DisputeAnswer {
   readonly amount: Paise;
   readonly summary: string;
   readonly documentId: string;
@@ -142,7 +142,7 @@ export interface PaymentGateway {
 type Named = Readonly<Record<string, string | undefined>>;
 
 /** Asks the gateway's API for JSON of a shape. Never throws. `path` begins with '/'. */
-export type AskGateway = <T>(
+type AskGateway = <T>(
   path: string,
   shape: z.ZodType<T>,
   headers: Readonly<Record<string, string>>,

@@ -20,7 +20,7 @@ export const pieceTextsQuery = ({ db: { orm } }: Pick<Shop, 'db'>, ids: SQLWrapp
     .from(translations)
     .where(and(eq(translations.kind, 'product'), sql`${translations.subject} IN (SELECT CAST(id AS TEXT) FROM ${ids})`));
 
-export type StoredTexts = Awaited<ReturnType<typeof pieceTextsQuery>>;
+type StoredTexts = Awaited<ReturnType<typeof pieceTextsQuery>>;
 
 /** What a line changes in one language. */
 interface LineTexts {

@@ -12,7 +12,7 @@ import { refusalReasons } from '../../../rules/reviews/review-statuses.ts';
 const REQUIRED = 'Client Name and Review Message are required.';
 const LINE_MAX = 200;
 const LINK_MAX = 1000;
-export const COMMENT_MAX = 2000;
+const COMMENT_MAX = 2000;
 const NOT_A_RATING = `A rating is 1 to ${RATING_MAX}.`;
 
 /** Key of a stored picture, or '' for none. */

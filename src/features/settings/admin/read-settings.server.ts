@@ -100,7 +100,7 @@ const shippingForm = (row: typeof shippingSettings.$inferSelect | undefined): Sh
   seen: row?.updatedAt ?? 0,
 });
 
-export const cashForm = (row: typeof codSettings.$inferSelect | undefined): CashForm => ({
+const cashForm = (row: typeof codSettings.$inferSelect | undefined): CashForm => ({
   isOn: row?.isOn ?? false,
   min: rupeesText(row?.min ?? 0),
   max: row ? rupeesText(row.max) : '',

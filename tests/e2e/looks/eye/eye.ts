@@ -16,7 +16,7 @@ export interface Finding {
 }
 
 /** What runs in the page, as `eye`. */
-export interface Eye {
+interface Eye {
   /** Remembers what is drawn now: a look at what opens afterwards looks at nothing else. */
   remember(): void;
   /** Whether something is drawn that was not when the eye was told to remember. */

@@ -10,7 +10,7 @@ import { type Actor, Browser, HOUR, type Kind, MINUTE, SECOND } from '../actor.t
 const LOOKS = 6;
 
 /**
- * Changes the shop's secret and that of the webhook while the shop is used, as docs/runbook.md and `npm run rotate` say. Nobody is signed
+ * Changes the shop's secret and that of the webhook while the shop is used, as docs/running/runbook.md and `npm run rotate` say. Nobody is signed
  * out by it, links of mails stay valid, and no event of the gateway is lost.
  */
 export const keyChanger: Kind = {
@@ -118,7 +118,7 @@ export const migrator: Kind = {
 };
 
 /**
- * Makes a backup, and restores it later into an empty database to which the Worker then moves, as docs/recovery.md says. The former database
+ * Makes a backup, and restores it later into an empty database to which the Worker then moves, as docs/running/recovery.md says. The former database
  * still answers, so that its orders are taken over, or it is lost. What is lost is named, and no number that somebody was told is given
  * again.
  */

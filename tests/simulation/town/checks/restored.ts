@@ -25,7 +25,7 @@ export const restoredAtRest: Checks = {
   },
 };
 
-/** Checks that do not hold of lost orders and of what is not taken over (docs/recovery.md). */
+/** Checks that do not hold of lost orders and of what is not taken over (docs/running/recovery.md). */
 const notAfterRestore: ReadonlySet<string> = new Set([
   'no event of the gateway waits',
   'the shop itself found nothing',

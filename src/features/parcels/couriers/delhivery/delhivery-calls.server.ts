@@ -7,7 +7,7 @@ import { courierWords, refusalKind } from '../courier-words.ts';
 import { after, refused } from '../outcomes.ts';
 import { DELHIVERY, type DelhiveryAccount } from './delhivery-account.ts';
 
-export interface DelhiveryQuestion {
+interface DelhiveryQuestion {
   readonly method: 'GET' | 'POST';
   /** Begins with '/'. */
   readonly path: string;

@@ -8,7 +8,7 @@ import { after, done, refused } from '../outcomes.ts';
 import { SHIPROCKET, type ShiprocketAccount } from './shiprocket-account.ts';
 import { shiprocketToken } from './shiprocket-token.server.ts';
 
-export interface ShiprocketQuestion {
+interface ShiprocketQuestion {
   readonly method: 'GET' | 'POST';
   /** Begins with '/'. */
   readonly path: string;

@@ -33,7 +33,7 @@ function loginFinding(status: number, why: string): CourierFinding {
   if (status === 403)
     return warn(
       'its firewall refuses the login from this machine',
-      'its firewall lets other networks in: see docs/couriers.md, the first day',
+      'its firewall lets other networks in: see docs/running/couriers.md, the first day',
     );
   if (status >= 400 && status < 500) {
     return fail('the login is refused', 'check SHIPROCKET_EMAIL and SHIPROCKET_PASSWORD: those of an API user, not of the panel');

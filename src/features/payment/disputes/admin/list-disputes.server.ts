@@ -55,7 +55,7 @@ export async function listDisputes({ db, now }: Shop, query: DisputeListQuery) {
   return { ...page.of(await db.read(page.queries)), now };
 }
 
-export type DisputeList = Awaited<ReturnType<typeof listDisputes>>;
+type DisputeList = Awaited<ReturnType<typeof listDisputes>>;
 export type ListedDispute = DisputeList['rows'][number];
 
 /** Disputes that wait for the shop's answer, with the first deadline. */

@@ -3,7 +3,7 @@ import { HOUR } from '../../../../rules/limits.ts';
 import { gateway } from '../gateway.server.ts';
 import type { GatewayFinding, GatewayOperator } from '../payment-gateway.ts';
 
-/** The events that the shop counts; docs/going-live.md names them too. */
+/** The events that the shop counts; docs/running/going-live.md names them too. */
 export const WEBHOOK_EVENTS = [
   'payment.authorized',
   'payment.captured',

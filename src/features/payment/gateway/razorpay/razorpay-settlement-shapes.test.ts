@@ -1,6 +1,5 @@
 import { describe, expect, it, test } from 'vitest';
 import { lineFault } from '../../../../rules/settlements/recon-lines.ts';
-import { reconNotes } from '../../../../rules/settlements/recon-notes.ts';
 import { disputeShape, reconLineShape, settlementShape } from './razorpay-settlement-shapes.ts';
 
 // The samples of Razorpay's documentation.
@@ -60,10 +59,6 @@ describe('a line of a settlement', () => {
   test('without a fee has none', () => {
     const read = reconLineShape.parse({ ...line, credit: 100_000, fee: null, tax: null }).line;
     expect([read.fee, read.tax, lineFault(read)]).toEqual([0, 0, null]);
-  });
-
-  test.each([['{"order":"1000123"}'], [{ order: '1000123' }]])('has notes %j', (notes) => {
-    expect(reconNotes(reconLineShape.parse({ ...line, notes }).json.notes)).toEqual({ order: '1000123' });
   });
 
   it('may be an adjustment without a number, a settlement or notes', () => {

@@ -10,7 +10,7 @@ import { type Actor, MINUTE, SECOND } from '../../actor.ts';
 import { type Act, type Area, type Desk, on, typed } from '../../desk.ts';
 
 /** One of the newest orders of which the condition is true, as its page shows it. Null where there is none, or the page was left. */
-export async function openedOrder(actor: Actor, desk: Desk, where: string): Promise<OrderRecord | null> {
+async function openedOrder(actor: Actor, desk: Desk, where: string): Promise<OrderRecord | null> {
   const shown = actor.rows(`SELECT id FROM orders WHERE ${where} ORDER BY number DESC LIMIT 12`);
   if (shown.length === 0) return null;
   const order = await desk.read<OrderRecord>(`/orders/${actor.pick(shown).id}`);
