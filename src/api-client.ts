@@ -10,7 +10,7 @@ export type QuotedLine = Quote['lines'][number];
 export interface Denial extends Denied {
   readonly quote?: Quote;
   readonly dbOrderId?: string;
-  /** What is to be paid in advance, in paise. */
+  /** Sum to be paid in advance, in paise. */
   readonly advance?: number;
 }
 export type Answer<T> = AnyAnswer<T, Denial>;

@@ -1,7 +1,7 @@
 import type { Api } from '../functions/worker/api.ts';
 import type { AnswerIn, AnyRouteOf, AskIn, BodyIn, JsonRouteOf, PlaceIn } from './route-types.ts';
 
-/** The routes that shoppers' pages ask. */
+/** Routes that shoppers' pages ask. */
 export type AnyRoute = AnyRouteOf<Api>;
 export type Route = JsonRouteOf<Api>;
 export type AnswerOf<R extends Route> = AnswerIn<Api, R>;

@@ -14,7 +14,7 @@ const NAME = 'अनन्या राव';
 const hindi = (kind: MessageKind, more?: object, payload?: Readonly<Record<string, string>>) =>
   inLanguage('hi', () => rendered(kind, NAME, { ...needed[kind], ...more }, payload));
 
-/** What says the same in every language: names, addresses, numbers, and words that people read in Latin letters. */
+/** Names that are the same in every language: names, addresses, numbers, and words that people read in Latin letters. */
 const names = [demoStore.legalName, demoStore.brand.name, ...demoStore.address, demoStore.hours];
 const sameEverywhere = /\b(?:WhatsApp|UPI|PIN|SMS|STOP|JPEG|PNG|MP4|MOV|MB|HEIC|WebP|WebM|CHK|RET|CHG|GSTIN|am|pm|AM|PM)\b/g;
 

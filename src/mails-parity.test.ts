@@ -5,7 +5,7 @@ import { messageKinds } from './features/messages/message-kinds.ts';
 
 const entities: Readonly<Record<string, string>> = { amp: '&', lt: '<', gt: '>', quot: '"', '#39': "'", nbsp: ' ' };
 
-/** What a reader hears of the page: no preview, no head, no address behind a link. */
+/** Returns what a reader hears of the page: no preview, no head, no address behind a link. */
 const wordsOfHtml = (html: string) =>
   wordsIn(
     html

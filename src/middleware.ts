@@ -76,7 +76,7 @@ async function pageOrRedirect(context: APIContext, next: MiddlewareNext): Promis
   return (await beforeOpening(context)) ?? next();
 }
 
-/** What a visitor is shown in place of the shop window before the shop has opened; null for every other page, and for the owner. */
+/** Shows a visitor another page in place of the shop window before the shop has opened; null for every other page, and for the owner. */
 async function beforeOpening(context: APIContext): Promise<Response | null> {
   const { shop, owner } = context.locals;
   const kind = windowKind(context.routePattern);

@@ -51,7 +51,7 @@ const paths = {
   contact: '/contact',
   /** The 13 dark patterns, and what the shop does instead. */
   fairDealing: '/fair-dealing',
-  /** What conforms to WCAG 2.2, what does not yet, and whom to tell. */
+  /** Statement of what conforms to WCAG 2.2, what does not yet, and whom to tell. */
   accessibility: '/accessibility',
   login: '/login',
   /** The log-in page, which returns to `path` afterwards. */
@@ -126,7 +126,7 @@ const paths = {
   newsletterLeave: (link: string) => `/newsletter/leave?${link}`,
 };
 
-/** What programs read, and the administrator's area: in no language. */
+/** Addresses for programs, and those of the administrator's area: in no language. */
 const withoutLanguage = {
   adminLoginFor: (path: string) => `/admin/login?next=${encodeURIComponent(path)}`,
   adminLogin: '/admin/login',

@@ -1,12 +1,13 @@
 /**
- * docs/checklist.md: every row of the specification (#1 to #346) and of the law (L1 to L33) with the tests whose names cite it.
+ * .data/reports/checklist.md: every row of the specification (#1 to #346) and of the law (L1 to L33) with the tests whose names cite it.
  * `npm run checklist` writes it for reading; it is not committed. tests/checklist.test.ts fails if a row has no test.
  */
 import { execFileSync } from 'node:child_process';
-import { readFileSync, writeFileSync } from 'node:fs';
+import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { dirname } from 'node:path';
 import ts from 'typescript';
 
-const CHECKLIST = 'docs/checklist.md';
+const CHECKLIST = '.data/reports/checklist.md';
 const REQUIREMENTS = 'docs/registers/requirements.md';
 const ROWS = 346;
 const LEGAL_ROWS = 33;
@@ -83,11 +84,11 @@ export function readRows(): Row[] {
 const inCell = (title: string) => title.replaceAll('\\', '').replaceAll('|', '\\|').replaceAll(/\s+/g, ' ');
 
 function line({ code, requirement, tests }: Row): string {
-  const files = [...tests].map(([file, titles]) => `[${file}](../${file}): ${[...new Set(titles)].map(inCell).join('; ')}`);
+  const files = [...tests].map(([file, titles]) => `[${file}](../../${file}): ${[...new Set(titles)].map(inCell).join('; ')}`);
   return `| ${code} | ${requirement} | ${files.join('<br>')} |`;
 }
 
-/** The text of docs/checklist.md. */
+/** The text of .data/reports/checklist.md. */
 function checklistOf(rows: readonly Row[]): string {
   const head = [
     '# Checklist',
@@ -100,4 +101,7 @@ function checklistOf(rows: readonly Row[]): string {
   return `${[...head, ...rows.map(line)].join('\n')}\n`;
 }
 
-if (process.argv[1]?.endsWith('checklist.ts')) writeFileSync(CHECKLIST, checklistOf(readRows()));
+if (process.argv[1]?.endsWith('checklist.ts')) {
+  mkdirSync(dirname(CHECKLIST), { recursive: true });
+  writeFileSync(CHECKLIST, checklistOf(readRows()));
+}

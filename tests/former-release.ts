@@ -32,7 +32,7 @@ async function git(...args: string[]): Promise<string | null> {
 
 const formerCommit = async () => (await git('describe', '--tags', '--abbrev=0', 'HEAD^')) ?? (await git('rev-parse', 'HEAD^'));
 
-/** Since then the columns of a piece's tax have no default (D-972). */
+/** Since then the columns of a piece's tax have no default. */
 const TAX_SAID = 'drizzle/migrations/0072_goods_tax_ledger.sql';
 /**
  * The program of a release from before writes 7117 and 3 % with each piece, and sells no piece that has none of its own. Only its fixtures, which

@@ -1,30 +1,7 @@
-import { existsSync, globSync, readdirSync, readFileSync } from 'node:fs';
-import { dirname, join } from 'node:path';
+import { globSync, readdirSync, readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
 
-/** Papers that name files as evidence. */
-const papers = ['docs/running/scale.md', 'docs/registers/asvs.md'];
-
-test.each(papers)('%s names only files that exist', (paper) => {
-  const text = readFileSync(paper, 'utf8');
-  const paths = [
-    ...text.matchAll(/`((?:src|functions|tests|drizzle|docs|public|\.github)\/[\w./[\]-]+|[\w-]+\.(?:toml|json|mjs|config\.\w+))`/g),
-  ].map(([, path = '']) => path);
-  const links = [...text.matchAll(/\]\(([\w./-]+\.md)\)/g)].map(([, path = '']) => join(dirname(paper), path));
-  expect(paths.length + links.length).toBeGreaterThan(5);
-  expect([...paths, ...links].filter((path) => !existsSync(path))).toEqual([]);
-});
-
 const repeated = (names: readonly string[]) => names.filter((name, at) => names.indexOf(name) !== at);
-
-test('each number of docs/why/decisions.md is given once, and every decision that is cited exists', () => {
-  const text = readFileSync('docs/why/decisions.md', 'utf8');
-  const numbers = [...text.matchAll(/^- (D-\d{3,4}) \*\*/gm)].map(([, number = '']) => number);
-  expect(numbers.length).toBeGreaterThan(50);
-  expect(repeated(numbers)).toEqual([]);
-  const cited = globSync('docs/**/*.md').flatMap((name) => readFileSync(name, 'utf8').match(/\bD-\d{3,4}\b/g) ?? []);
-  expect(cited.filter((number) => !numbers.includes(number))).toEqual([]);
-});
 
 test('docs/running/commands.md names every command of package.json once, and no other', () => {
   const { scripts } = JSON.parse(readFileSync('package.json', 'utf8')) as { scripts: Record<string, string> };
@@ -34,31 +11,15 @@ test('docs/running/commands.md names every command of package.json once, and no 
   expect(named.sort()).toEqual(Object.keys(scripts).sort());
 });
 
-test('docs/how-to/tests.md says of each file of the night what would pass until then, in the words of the file', () => {
-  const named = new Map(
-    [...readFileSync('docs/how-to/tests.md', 'utf8').matchAll(/^\| `(\S+\.night\.ts)` \| (.+) \|$/gm)].map(([, file = '', words]) => [
-      file,
-      words,
-    ]),
-  );
-  const files = globSync('{src,functions,drizzle,tests}/**/*.night.ts').sort();
-  expect([...named.keys()].sort()).toEqual(files);
-  const wordsOf = (file: string) => /Night: ([\s\S]*?)\s*\*\//.exec(readFileSync(file, 'utf8'))?.[1]?.replace(/\s*\n \* /g, ' ');
-  expect(files.filter((file) => wordsOf(file) !== named.get(file))).toEqual([]);
-});
-
-test('README.md has at most 90 lines, and its commands exist', () => {
-  const text = readFileSync('README.md', 'utf8');
-  const { scripts } = JSON.parse(readFileSync('package.json', 'utf8')) as { scripts: Record<string, string> };
-  expect(text.split('\n').length).toBeLessThanOrEqual(90);
-  const commands = [...text.matchAll(/`npm (?:run )?([a-z:]+)/g)].map(([, name = '']) => name);
-  expect(commands.length).toBeGreaterThan(5);
-  expect(commands.filter((name) => !Object.hasOwn(scripts, name))).toEqual([]);
+test('each file of the night says which fault would pass until then', () => {
+  const files = globSync('{src,functions,drizzle,tests}/**/*.night.ts');
+  expect(files.length).toBeGreaterThan(20);
+  expect(files.filter((file) => !/Night: \w/.test(readFileSync(file, 'utf8')))).toEqual([]);
 });
 
 test('docs/tour.md names each feature once, and all of them', () => {
   const text = readFileSync('docs/tour.md', 'utf8');
-  const table = text.slice(0, text.indexOf('## Glossary'));
+  const table = text.slice(text.indexOf('## Features'), text.indexOf('## Walk 1'));
   const named = [...table.matchAll(/^\| ((?:`[\w-]+` ?)+)\|/gm)].flatMap(([, cell = '']) => cell.match(/[\w-]+/g) ?? []);
   const features = readdirSync('src/features');
   expect(repeated(named)).toEqual([]);

@@ -34,7 +34,7 @@ const read = <T>(file: string) => JSON.parse(readFileSync(new URL(file, import.m
 
 export const catalogue = read<Catalogue>('./catalogue.json');
 
-/** What the page of a piece tells below its pictures. */
+/** Texts below the pictures of a piece. */
 type Story = Readonly<Record<'closing' | 'wearing' | 'closeup', string>>;
 const stories = read<Readonly<Record<string, Story>>>('./stories.json');
 export const storyOf = ({ images: [first = ''] }: Catalogue['products'][number]): Story =>

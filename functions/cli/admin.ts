@@ -37,7 +37,7 @@ function generatePassword(): string {
 }
 
 interface Asked {
-  /** The owner's address; undefined if a password is set. */
+  /** Address of the owner; undefined if a password is set. */
   readonly email: string | undefined;
   readonly dropApp: boolean;
   /** The password comes from the input: every process of the machine can read arguments. */

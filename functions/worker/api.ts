@@ -48,12 +48,12 @@ const mailLists: ListsOfAddresses = {
   newsletter: leaveStatements,
 };
 
-/** What else is deleted when a consent is withdrawn. */
+/** Other things that are deleted when a consent is withdrawn. */
 const endings: Endings = {
   'stock-alert': deleteStockAlerts,
 };
 
-/** What follows once a parcel has moved. */
+/** Followers of a parcel that has moved. */
 const followers: Followers = {
   returnArrived,
 };

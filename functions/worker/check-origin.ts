@@ -10,8 +10,6 @@ export const signedByOthers: readonly string[] = [
   '/api/payment-callback',
   '/api/webhooks/whatsapp',
   '/api/webhooks/mail/ses',
-  '/api/webhooks/mail/postmark',
-  '/api/webhooks/mail/resend',
 ];
 
 const { code, title, message, status } = orderRefusal('FORBIDDEN_ORIGIN');

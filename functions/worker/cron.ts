@@ -35,7 +35,7 @@ import { shopErrorIn } from '../../src/platform/shop-error.ts';
 import { digestDay } from '../../src/rules/digest/digest-day.ts';
 import { JOB_CALLS } from '../../src/rules/order/reconcile.ts';
 
-/** What follows when a parcel has arrived. */
+/** Followers of a parcel that has arrived. */
 const followers: Followers = {
   returnArrived,
 };

@@ -22,8 +22,8 @@ type ScreenPage =
   | { readonly leadsTo: null; readonly title: string; readonly files: readonly string[]; readonly page: AdminPageProps };
 
 /**
- * What a page of the admin area gives its island: who is signed in, and the answers to its first reads, asked side by side. A read that
- * fails is left out: the screen asks again and shows the fault.
+ * Returns what a page of the admin area gives its island: who is signed in, and the answers to its first reads, asked side by side. A read
+ * that fails is left out: the screen asks again and shows the fault.
  */
 async function pageProps({ locals, url, response }: PageContext, reads: readonly AdminRead[]) {
   const { shop, owner, account } = locals;

@@ -25,10 +25,10 @@ export const adminUrls = {
   shiprocket: (numbers: readonly number[], box: string) =>
     `/api/admin/orders/bulk/shiprocket.csv?${new URLSearchParams({ numbers: numbers.join(','), box })}`,
   gst: '/admin/gst',
-  /** What the gateway sent to the bank. */
+  /** Settlements that the gateway sends to the bank. */
   settlements: '/admin/money/settlements',
   settlement: (id: string) => `/admin/money/settlements/${id}`,
-  /** What pieces cost and orders earn. */
+  /** Costs of pieces and margins of orders. */
   margin: '/admin/margin',
   reports: '/admin/reports',
   /** The coupons of some IST days: what their orders earned, and what they sold. */
@@ -36,7 +36,7 @@ export const adminUrls = {
   couponReport: (from: string, to: string) => `/admin/reports?${new URLSearchParams({ from, to, by: 'coupon' })}`,
   /** The orders that a sum of a report counts. */
   reportOrders: '/admin/reports/orders',
-  /** The month's money. */
+  /** Money of the month. */
   money: '/admin/money',
   moneyOf: (month: string) => `/admin/money?month=${month}`,
   moneyCsv: (month: string) => `/api/admin/money/csv?month=${month}`,
@@ -66,7 +66,7 @@ export const adminUrls = {
   texts: '/admin/texts',
   mailTexts: '/admin/texts?tab=mails',
   whatsappTexts: '/admin/texts?tab=whatsapp',
-  /** The owner's texts in other languages. */
+  /** Texts of the owner in other languages. */
   translations: '/admin/translations',
   translationsOn: (tab: string) => `/admin/translations?tab=${tab}`,
   addOwnPage: '/admin/texts/own/add',
@@ -93,12 +93,12 @@ export const adminUrls = {
   parcelsOn: (tab: string) => `/admin/parcels?tab=${tab}`,
   parcelCounts: '/admin/parcel-counts',
   parcel: (id: string) => `/admin/parcels/${id}`,
-  /** What a driver takes: the courier's own list, or the shop's page. */
+  /** List of parcels that a driver takes: the courier's own list, or the shop's page. */
   manifest: (courier: string) => `/api/admin/parcels/manifest?courier=${courier}`,
   handOver: (courier: string) => `/admin/parcels/hand-over?courier=${courier}`,
   /** The labels of parcels and their packing slips in one file of 4 × 6 inches. */
   parcelPapers: (ids: readonly string[]) => `/api/admin/parcels/papers.pdf?ids=${ids.join(',')}`,
-  /** The courier's label as a file. */
+  /** Label of the courier as a file. */
   /** The photograph of a parcel on the scale. `takenAt` (UTC ms) names it: another one takes its place. */
   parcelPhoto: (id: string, takenAt: number) => `/api/admin/parcels/${id}/photo?taken=${takenAt}`,
   parcelLabel: (id: string) => `/api/admin/parcels/${id}/label.pdf`,

@@ -50,8 +50,8 @@ import { translationsAdmin } from './texts/translations/translations.api.ts';
 import { toDo } from './to-do/to-do.api.ts';
 
 /**
- * What the administrator's area asks. Each router has its line here because the types of the browser's calls are read off this chain; the
- * first page of a screen asks the same routes in process.
+ * Routes that the administrator's area asks. Each router has its line here because the types of the browser's calls are read off this
+ * chain; the first page of a screen asks the same routes in process.
  */
 export const adminRoutes = new Hono<ShopEnv>()
   .route('/', files)

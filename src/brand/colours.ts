@@ -47,7 +47,7 @@ export const colours = {
 /** The shade of the folds in the hero. */
 export const fold = '#460022';
 
-/** What the administrator's area has besides. */
+/** Additional colours of the administrator's area. */
 export const adminColours = {
   /** Its second background, in place of tissue. */
   quiet: '#f8f4f6',

@@ -1,7 +1,7 @@
 import * as z from 'zod';
 
 /** Services that send the shop's mails. 'cloudflare' is the Worker's own binding and has no settings. */
-const mailCarrierNames = ['cloudflare', 'ses', 'postmark', 'resend'] as const;
+const mailCarrierNames = ['cloudflare', 'ses'] as const;
 export type MailCarrierName = (typeof mailCarrierNames)[number];
 
 const text = z.string().min(1).max(200).optional();
@@ -24,16 +24,7 @@ export const carrierShape = {
     .regex(/^[a-z]{2}(-[a-z]+)+-\d$/)
     .optional(),
   SES_WEBHOOK_TOKEN: webhookSecret,
-  /** Postmark: the token of the server, and the password of the webhook. */
-  POSTMARK_TOKEN: text,
-  POSTMARK_WEBHOOK_PASSWORD: webhookSecret,
-  /** Resend: a key that may only send, and the signing secret of the webhook. */
-  RESEND_KEY: text,
-  RESEND_WEBHOOK_SECRET: z
-    .string()
-    .regex(/^whsec_[A-Za-z0-9+/]{16,}={0,2}$/)
-    .optional(),
-  /** Set by tests only: the address of the stand-in for every mail service. */
+  /** Set by tests only: the address of the stand-in for SES. */
   MAIL_URL: z.url().optional(),
   /** Sends codes to phones by SMS where WhatsApp is not set up or refuses: MSG91's key, its id of the template, and the header (DLT). */
   SMS_VIA: z.enum(['msg91']).optional(),
@@ -52,8 +43,6 @@ const smsSettings = ['SMS_VIA', 'SMS_AUTH_KEY', 'SMS_TEMPLATE_ID', 'DLT_HEADER']
 const settingsOf: Readonly<Record<MailCarrierName, readonly (keyof typeof carrierShape)[]>> = {
   cloudflare: [],
   ses: ['SES_KEY_ID', 'SES_SECRET', 'SES_REGION', 'SES_WEBHOOK_TOKEN'],
-  postmark: ['POSTMARK_TOKEN', 'POSTMARK_WEBHOOK_PASSWORD'],
-  resend: ['RESEND_KEY', 'RESEND_WEBHOOK_SECRET'],
 };
 
 type CarrierSettings = z.infer<z.ZodObject<typeof carrierShape>>;

@@ -1,6 +1,6 @@
 import { catalogue } from '../rules/language/texts.ts';
 
-/** What a page or answer says of a fault of the shop. */
+/** Texts of a page or an answer about a fault of the shop. */
 export const faultTexts = catalogue('faults', {
   unreachable: "We could not reach the shop's records",
   wentWrong: 'Something went wrong on our side.',

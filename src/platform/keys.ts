@@ -1,7 +1,7 @@
 import { hkdfSync } from 'node:crypto';
 import { brandDefaults } from '../brand/defaults.ts';
 
-/** The shop's secret, and the former one while what it signed is still accepted. */
+/** Secret of the shop, and the former one while what it signed is still accepted. */
 export interface Secrets {
   readonly SHOP_SECRET: string;
   readonly SHOP_SECRET_PREVIOUS?: string | undefined;

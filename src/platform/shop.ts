@@ -12,7 +12,7 @@ export interface Due {
   readonly dedupeKeys?: readonly string[];
 }
 
-/** What a mail is written about. */
+/** Subject of a mail. */
 export interface MailSubject {
   readonly kind: string;
   readonly orderId: string | null;

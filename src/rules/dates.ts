@@ -159,7 +159,7 @@ export function deliveryWindow(confirmedAt: number, holidays: readonly string[] 
 interface ArrivalWords {
   /** 'and' after 'between'. */
   readonly joint?: 'to' | 'and';
-  /** Where there is little room: 'Thu 26 to Sat 28 Nov'. */
+  /** True if there is little room: 'Thu 26 to Sat 28 Nov'. */
   readonly isShort?: boolean;
   /** Business days, where what parcels took is known; otherwise those that the shop promises. */
   readonly days?: { readonly from: number; readonly to: number } | undefined;

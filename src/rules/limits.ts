@@ -175,7 +175,7 @@ export const OWNER_PASSWORD_MIN = 12;
 export const PASSWORD_MAX = 128;
 /** A browser stays signed in this long after its last visit. */
 export const SESSION_TTL = 30 * DAY;
-/** The administrator's session ends this long after it began (a working day) and this long after its last use (a long break). */
+/** Ends the administrator's session this long after it began (a working day), and this long after its last use (a long break). */
 export const ADMIN_SESSION_TTL = 12 * HOUR;
 export const ADMIN_SESSION_IDLE = 2 * HOUR;
 /** Use is recorded at most this often, so that not every click of the administrator writes to the database. */

@@ -4,7 +4,7 @@ import { expect, test } from 'vitest';
 import { languages } from '../rules/language/languages.ts';
 import { pageKinds } from '../rules/words/page-words.ts';
 
-/** What has its English in the tables of refusals and in schemas. */
+/** Texts whose English is in the tables of refusals and in schemas. */
 const OF_TABLES = ['attribute-words', 'country-names', 'date-names', 'field-messages', 'refusals', 'shopper-refusals', 'state-names'];
 /** The words of pages: their English stands in rules/words/defaults. */
 const OF_PAGES = pageKinds.map((kind) => `${kind}-words`);

@@ -1,6 +1,6 @@
 import { catalogue } from '../rules/language/texts.ts';
 
-/** What scripts say of a call that failed, and of a slip in an address. */
+/** Texts of scripts about a call that failed, and about a slip in an address. */
 export const callTexts = catalogue('calls-script', {
   offline: 'No connection',
   checkConnection: 'Please check your internet connection.',

@@ -1,4 +1,4 @@
-/** `npm run bench`: measures the built Worker in raw workerd and writes the tables of docs/performance.md and its chart. About a quarter of an hour. */
+/** `npm run bench`: measures the built Worker in raw workerd and writes .data/reports/performance.md, the summary docs/performance.md and its chart. About a quarter of an hour. */
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -24,7 +24,7 @@ import { benchTools } from './tools.ts';
 import { measureTap, measureWire, type PageName, pages } from './visit.ts';
 import { bareWorkerd, workerdConfig } from './workerd-config.ts';
 
-const USAGE = `npm run bench                   measures the built Worker and writes docs/performance.md
+const USAGE = `npm run bench                   measures the built Worker; writes .data/reports/performance.md and docs/performance.md
 npm run bench -- --beside URL   loads the home page at URL, a listing and a product of that shop in turns with those of this one,
                                 and prints the ratios; --listing PATH and --product PATH name its pages where no link tells them`;
 const { beside, listing, product } = optionsOf(USAGE, {

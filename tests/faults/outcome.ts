@@ -3,7 +3,7 @@ import { format } from 'node:util';
 import { type FreshShop, freshShop, libsqlServer, type ServeDatabase } from '../shop/fresh-shop.ts';
 import type { Row } from '../shop/rows.ts';
 
-/** The result of a suite: one row of docs/faults.md. `broken` is empty if everything held. */
+/** The result of a suite: one row of the report. `broken` is empty if everything held. */
 export interface Outcome {
   readonly what: string;
   /** '20 runs, p99 812 ms, 143 orders/s' */

@@ -1,10 +1,11 @@
 /**
  * `npm run faults [-- --seed 7 --only kills,storm]` runs all fault suites in full and writes their results to
- * docs/faults.md. Takes about thirty minutes on two cores.
+ * .data/reports/faults.md. Takes about thirty minutes on two cores.
  */
 import { join } from 'node:path';
 import { optionsOf } from '../../functions/cli/command-line.ts';
 import { root } from '../../functions/tools/start/settings.ts';
+import { writeReport } from '../bench/report/table.ts';
 import { freshShop, libsqlServer } from '../shop/fresh-shop.ts';
 import { alarms } from './alarms/alarms.ts';
 import { auditManyOrders } from './audit.ts';
@@ -14,7 +15,6 @@ import { manyChecks } from './many-checks.ts';
 import { full, moneyDiscrepancies, type Outcome, redirectConsole, type Say, type Scale } from './outcome.ts';
 import { overHttp, rush } from './rush.ts';
 import { silentDatabase } from './silent-database.ts';
-import { faultsTable } from './table.ts';
 import { storm } from './webhooks.ts';
 import { startWorkerd } from './workerd.ts';
 
@@ -59,15 +59,13 @@ const logFile = join(root, 'faults.log');
 const say = redirectConsole(logFile);
 say(`seed ${seed}; the log of the shop is ${logFile}`);
 const outcomes: Outcome[] = [];
-const ran = new Map<string, string[][]>();
+const rows: string[][] = [];
 for (const name of chosen) {
   const own = (await suites[name]?.(seed, say)) ?? [];
   outcomes.push(...own);
-  ran.set(
-    name,
-    own.map(({ what, figures, broken }) => [name, what, figures, broken.length === 0 ? 'held' : broken.join('; ')]),
-  );
+  rows.push(...own.map(({ what, figures, broken }) => [name, what, figures, broken.length === 0 ? 'held' : broken.join('; ')]));
 }
 
-say(faultsTable(ran));
+writeReport('faults', { '# Faults': [['suite', 'what happens', 'figures', 'result'], ...rows] });
+say(rows.map((row) => row.join(' | ')).join('\n'));
 process.exit(outcomes.some(({ broken }) => broken.length > 0) ? 1 : 0);

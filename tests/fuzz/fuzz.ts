@@ -1,7 +1,7 @@
 import { HOUR, MINUTE } from '../../src/rules/limits.ts';
 import type { Say } from '../faults/outcome.ts';
 import { moneyDiscrepancies } from '../faults/outcome.ts';
-import { mailKeys } from '../sandbox/carriers/mail-keys.ts';
+import { sesKeys } from '../sandbox/carriers/ses.ts';
 import { startWhatsapp, whatsappKeys } from '../sandbox/whatsapp/whatsapp.ts';
 import type { FreshShop } from '../shop/fresh-shop.ts';
 import { Caller } from './caller.ts';
@@ -38,7 +38,7 @@ const SETTLING_RUNS = 60;
 /** Sends generated requests to a shop in use. Afterwards it compares the ledgers and recomputes every total. */
 export async function fuzz(shop: FreshShop, transports: readonly Transport[], plan: Plan, say: Say): Promise<Report> {
   const meta = await startWhatsapp();
-  Object.assign(shop.env, whatsappKeys, { WHATSAPP_URL: meta.url }, ...Object.values(mailKeys));
+  Object.assign(shop.env, whatsappKeys, { WHATSAPP_URL: meta.url }, sesKeys);
   const world = await World.open(shop, transports, plan.seed);
   const { report } = world;
   const endWatch = watchLog(

@@ -105,7 +105,7 @@ async function payloadOf(
   if ('raw' in body) {
     if (body.raw === 'razorpay') return razorpayEvent(world, random, kind);
     if (body.raw === 'whatsapp') return whatsappEvent(world, random, kind);
-    return body.raw === 'file' ? file(random, kind) : mailWebhook(body.raw, world, random, kind);
+    return body.raw === 'file' ? file(random, kind) : mailWebhook(world, random, kind);
   }
   if ('form' in body) {
     const schema = Array.isArray(body.form) ? null : (body.form as Parameters<typeof arbitraryOf>[0]);

@@ -1,6 +1,6 @@
 /** The run of `npm run fuzz`, with its options. Ends the process with 1 where something was found. */
 import { parseArgs } from 'node:util';
-import { faultsTable } from '../faults/table.ts';
+import { writeReport } from '../bench/report/table.ts';
 import { startWorkerd } from '../faults/workerd.ts';
 import { freshShop, libsqlServer } from '../shop/fresh-shop.ts';
 import { fuzz } from './fuzz.ts';
@@ -48,6 +48,6 @@ const what = 'requests generated from schemas and routes, sent to the API in pro
 const row = ['fuzz', what, `${report.figures} (seed ${seed})`, result];
 const attackRows = attacks.map((each) => ['fuzz', each.what, each.figures, each.broken.join('; ') || 'held']);
 const rows = [row, ...attackRows];
-if (from === 0 && requests >= REQUESTS) faultsTable(new Map([['fuzz', rows]]));
+writeReport('fuzz', { '# Generated requests': [['suite', 'what happens', 'figures', 'result'], ...rows] });
 for (const cells of rows) say(cells.join(' | '));
 process.exit(report.names.length > 0 || attacks.some(({ broken }) => broken.length > 0) ? 1 : 0);

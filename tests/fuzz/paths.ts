@@ -1,4 +1,4 @@
-import { mailKeys } from '../sandbox/carriers/mail-keys.ts';
+import { sesKeys } from '../sandbox/carriers/ses.ts';
 import { whatsappKeys } from '../sandbox/whatsapp/whatsapp.ts';
 import type { Kind } from './caller.ts';
 import { hostileText } from './hostile-values.ts';
@@ -91,7 +91,7 @@ function queryOf({ world, random, kind, route, person, order }: PathStep): { que
     };
     for (const [name, value] of Object.entries(challenge)) query.set(name, random.chance(0.9) ? value : 'x');
   }
-  if (route.pattern.endsWith('/mail/ses')) query.set('token', random.chance(0.9) ? mailKeys.ses.SES_WEBHOOK_TOKEN : 'x');
+  if (route.pattern.endsWith('/mail/ses')) query.set('token', random.chance(0.9) ? sesKeys.SES_WEBHOOK_TOKEN : 'x');
   if (/suggestions|fitting/.test(route.pattern)) query.set('for', world.catalogue.products.map(({ id }) => id).join(','));
   if (route.pattern.startsWith('/collections'))
     for (const name of ['sort', 'page', 'q']) if (random.chance(0.3)) query.set(name, random.pick(['1', '2', 'jhumka', 'price']));

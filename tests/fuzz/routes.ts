@@ -3,7 +3,6 @@ import { api } from '../../functions/worker/api.ts';
 import { newsletterForm } from '../../src/features/newsletter/newsletter.schema.ts';
 import { stockAlertForm } from '../../src/features/stock-alerts/stock-alerts.schema.ts';
 import type { Permission } from '../../src/rules/people/permissions.ts';
-import type { MailService } from '../sandbox/carriers/mail-keys.ts';
 import { pages } from '../shop/screens.ts';
 import { agentRoutes } from './agents.ts';
 import type { Schema } from './zod-arbitrary.ts';
@@ -25,7 +24,7 @@ export interface Route {
 export type Body =
   | { readonly json: Schema }
   | { readonly form: Schema | readonly string[] }
-  | { readonly raw: 'razorpay' | 'whatsapp' | MailService | 'file' }
+  | { readonly raw: 'razorpay' | 'whatsapp' | 'ses' | 'file' }
   | 'none';
 
 /** What is read by routes that do not say it: forms, signed bodies and files. */
@@ -40,8 +39,6 @@ const others: Readonly<Record<string, Body>> = {
   'POST /api/webhooks/razorpay': { raw: 'razorpay' },
   'POST /api/webhooks/whatsapp': { raw: 'whatsapp' },
   'POST /api/webhooks/mail/ses': { raw: 'ses' },
-  'POST /api/webhooks/mail/postmark': { raw: 'postmark' },
-  'POST /api/webhooks/mail/resend': { raw: 'resend' },
   'PUT /api/orders/:id/returns/:request/evidence': { raw: 'file' },
   'POST /api/admin/files': { raw: 'file' },
   'POST /api/admin/brand/pictures/:shape': { raw: 'file' },

@@ -1,6 +1,6 @@
 /**
  * `npm run fuzz [-- --seed 7 --from 120 --requests 500]` sends generated requests, valid, near valid and hostile, to every route and
- * page of a shop in use, and writes the result as a row of docs/faults.md. Takes about twenty minutes on two cores.
+ * page of a shop in use, and writes .data/reports/fuzz.md. Takes about twenty minutes on two cores.
  */
 import { join } from 'node:path';
 import { runnerImport } from 'vite';

@@ -1,7 +1,6 @@
 import { createHmac } from 'node:crypto';
 import { HOUR } from '../../src/rules/limits.ts';
-import { mailEvent } from '../sandbox/carriers/mail-events.ts';
-import type { MailService } from '../sandbox/carriers/mail-keys.ts';
+import { mailEvent } from '../sandbox/carriers/ses-events.ts';
 import { whatsappKeys } from '../sandbox/whatsapp/whatsapp.ts';
 import type { Kind } from './caller.ts';
 import { hostileText, nested } from './hostile-values.ts';
@@ -92,17 +91,10 @@ export function whatsappEvent(world: World, random: Random, kind: Kind): SignedB
   return { body, headers, refuse: isForged ? 'forged webhook' : null };
 }
 
-/** A bounce or a complaint of a while ago, as a mail carrier proves it. SES proves it by its address, which paths.ts writes. */
-export function mailWebhook(via: MailService, world: World, random: Random, kind: Kind): SignedBody {
+/** A bounce or a complaint of a while ago. SES proves it by its address, which paths.ts writes. */
+export function mailWebhook(world: World, random: Random, kind: Kind): SignedBody {
   const what = random.pick(['bounced', 'complained', 'full'] as const);
-  const { headers, body } = mailEvent(via, what, random.letters(12), random.pick(world.people).email, Date.now() - HOUR);
+  const { headers, body } = mailEvent(what, random.letters(12), random.pick(world.people).email, Date.now() - HOUR);
   if (kind === 'valid') return { body, headers, refuse: null };
-  const isForged = kind === 'near' && via !== 'ses';
-  if (isForged)
-    return {
-      body,
-      headers: { 'content-type': 'application/json', authorization: 'Basic eDp5', 'svix-signature': 'v1,x' },
-      refuse: 'forged webhook',
-    };
   return { body: random.pick([body.slice(0, 20), nested(3_000), '[]', '7', '']), headers, refuse: null };
 }

@@ -108,7 +108,7 @@ function smallerPlans(plan: Plan): Plan[] {
  * `npm run simulate [-- --seed 7 | --from 1 --seeds 100 | --minutes 30] [--twice] [--trace] [--shrink] [--keep] [--mutant name] [--mutants [--missing]] [--reseed]`: runs a shop
  * for each seed in simulated time, with every fault at once. The same seed does the same. Ends with 1 where a run found something, whose
  * plan `--keep` adds to those that every test runs. `--mutants` takes out each guard of the shop in turn, and ends with 1 where no run finds that;
- * `--missing` only those of which docs/faults.md has no row. `--reseed` records new seeds for the faults of `regressions/`.
+ * `--missing` only those that `mutants/found-by.json` does not name. `--reseed` records new seeds for the faults of `regressions/`.
  */
 
 const MINUTE = 60_000;

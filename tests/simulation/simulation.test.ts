@@ -14,7 +14,7 @@ const half = (shares: Faults): Faults => Object.fromEntries(Object.entries(share
 const everything: Plan = {
   ...{ ...nobody, minutes: 10, quietHours: 26, cronEvery: 2, actors: cast },
   faults: half({ ...worst, ...worstOfCouriers }),
-  services: { whatsapp: true, sms: true, mail: 'postmark', fallback: 'ses', quota: null, couriers: true },
+  services: { whatsapp: true, sms: true, mail: 'ses', fallback: 'cloudflare', quota: null, couriers: true },
 };
 
 /** Seconds alone; minutes where other programs have the processor. */

@@ -5,7 +5,7 @@ import { hindi } from './hindi.ts';
 /** Adjectives that are the same before every noun, so that names can be joined of any of them. */
 const words = JSON.parse(readFileSync(new URL('./invented.json', import.meta.url), 'utf8')) as Readonly<Record<string, string>>;
 
-/** What an invented piece is made of, in English. */
+/** Words of an invented piece, in English. */
 export interface Invented {
   readonly mood: string;
   readonly turn: string;

@@ -15,7 +15,7 @@ import { hindiOfShop } from './shop.ts';
 /** A text of the demo with its English; `text` is undefined where nobody translated it. */
 export interface DemoText {
   readonly kind: OwnKind;
-  /** What the English is called, which names the row: a piece, a category, a banner. */
+  /** Name of the English row: a piece, a category, a banner. */
   readonly of: string;
   readonly subject: string | SQL;
   readonly field: OwnField;

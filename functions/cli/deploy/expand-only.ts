@@ -85,8 +85,8 @@ export interface TriggerData {
 }
 
 /**
- * What the rows that a migration writes for the triggers take away: the former version still gives an order a status that is gone or now
- * means something else, makes a move that is gone, and writes up to the limits that it knows.
+ * Returns what the trigger data of a migration takes away: the former version still gives an order a status that is gone or now means
+ * something else, makes a move that is gone, and writes up to the limits that it knows.
  */
 export function contractionsOfData(live: TriggerData, next: TriggerData): Contraction[] {
   const gone = (rows: 'statuses' | 'moves', why: string) =>

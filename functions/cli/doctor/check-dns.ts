@@ -33,7 +33,7 @@ export async function checkDns({ settings, ask }: Pick<Examined, 'settings' | 'a
 }
 
 /** The selectors of the carriers that the shop knows. */
-const DKIM_SELECTORS = ['cf-bounce', 'cf2024-1', 'resend', 'pm', '20230601pm', 'ses', 'default'] as const;
+const DKIM_SELECTORS = ['cf-bounce', 'cf2024-1', 'ses', 'default'] as const;
 
 const ONBOARD = 'add the records that the mail carrier shows for the domain; Cloudflare adds its own to a domain of the same account';
 

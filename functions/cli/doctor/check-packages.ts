@@ -23,7 +23,7 @@ export async function checkPackages({ run, settings }: Pick<Examined, 'run' | 's
   const [listed, more] = [found.slice(0, LISTED), found.length - LISTED];
   return warn(
     `${found.length} packages are behind the registry: ${listed.join(', ')}${more > 0 ? ` and ${more} more` : ''}`,
-    'raise them, run npm test, and commit package.json and package-lock.json; docs/why/decisions.md names those that cannot rise yet',
+    'raise them, run npm test, and commit package.json and package-lock.json; `typescript` waits for astro check',
   );
 }
 

@@ -52,7 +52,7 @@ export interface Levelled {
   readonly difference: Difference | null;
   /** Violations of the books after that. */
   readonly violations: readonly LedgerFinding[];
-  /** What differs from Razorpay; null if it did not answer. */
+  /** Differences from Razorpay; null if it did not answer. */
   readonly findings: readonly LedgerFinding[] | null;
   /** When the restored rows were as they are (UTC ms): a later comparison with Razorpay begins there. */
   readonly takenAt: number;

@@ -19,7 +19,7 @@ export interface BackupFacts {
   readonly newestOrder: number | null;
   /** Rows of each table of the shop. */
   readonly rows: Readonly<Record<string, number>>;
-  /** What shows that it is the shop's own: its signature, or the phrase that only the owner knows. */
+  /** Proof that it is the shop's own: its signature, or the phrase that only the owner knows. */
   readonly proof: 'signature' | 'phrase' | null;
 }
 
@@ -73,7 +73,7 @@ export async function chooseBackup(from: ObjectStore, { name: wanted, shop, keys
 export const objectsOf = (from: ObjectStore, { name, stored }: ChosenBackup): Promise<KeptObject[] | null> =>
   'former' in stored ? formerObjects(from, name, stored.former) : readObjects(from, stored.manifest);
 
-/** What a restore takes its rows from. */
+/** A source of rows for a restore. */
 export interface FoundBackup {
   readonly facts: BackupFacts;
   /** @throws Error if it is not whole, or has another schema than the migrations make */

@@ -30,7 +30,7 @@ export interface FromBackup {
   readonly write: string | null;
 }
 
-/** The shop's own database as it was. */
+/** Database of the shop as it was. */
 export interface AtTime {
   readonly kind: 'at';
   /** UTC ms. */

@@ -3,11 +3,11 @@ import { documentNumber } from '../../../src/rules/money/financial-year.ts';
 import { quoted } from '../backup/table-file.ts';
 import type { Restorable } from './replay/replay-order.ts';
 
-/** What the restored database did not take, by its number, and why. */
+/** Rows that the restored database refused, by number, with the reason. */
 export interface Refused {
   readonly what: string;
   readonly why: string;
-  /** What was refused of an order that was taken over without it: a return, or that it travels along with another one. */
+  /** Refused part of an order that was taken over without it: a return, or that it travels along with another one. */
   readonly part?: 'return' | 'travel';
 }
 

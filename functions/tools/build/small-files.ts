@@ -4,7 +4,7 @@ import { ownCopies } from './files/own-copies.ts';
 import { screenFiles } from './files/screen-files.ts';
 import { joinedGroup, scriptFiles } from './files/script-files.ts';
 
-/** What runs on every page, and on those with pieces: a shopper's page has these two scripts. */
+/** Scripts that run on every page, and on those with pieces: a shopper's page has these two scripts. */
 const everyPage = [
   'features/shell/shell.client.ts',
   'features/cart/change-cart.client.ts',

@@ -6,7 +6,7 @@ const PARTS = [
   ...['astro.config.mjs', 'package.json', 'package-lock.json', 'tsconfig.json', 'wrangler.toml'],
   ...['drizzle', 'functions', 'public', 'src', 'tests/sandbox'],
 ];
-/** What is too large to copy and never changed. */
+/** Folders that are too large to copy and never changed. */
 const LINKED = ['node_modules', 'drizzle/demo/pictures'];
 
 /** Copies what the shop is built and started from into a new folder. */

@@ -2,7 +2,7 @@ import { execFileSync } from 'node:child_process';
 import { existsSync, readdirSync, readFileSync, readlinkSync } from 'node:fs';
 import { processes } from './running.ts';
 
-/** How the kernel's tables name a socket that listens. */
+/** State by which the kernel's tables name a socket that listens. */
 const LISTENS = '0A';
 
 /** The sockets on which anybody of this machine listens, each with its port. */
@@ -16,7 +16,7 @@ function listeningSockets(): Map<string, number> {
   );
 }
 
-/** What a process has open. It may end meanwhile. */
+/** Returns the files that a process has open. It may end meanwhile. */
 function openFiles(pid: number): string[] {
   try {
     return readdirSync(`/proc/${pid}/fd`).map((file) => readlinkSync(`/proc/${pid}/fd/${file}`));

@@ -21,7 +21,7 @@ import { runCron, startCron, startWorker, type WorkerMode } from './start-worker
 export interface StackOptions {
   /** The folder for database, pictures, mails, secrets and logs. */
   readonly dir: string;
-  /** The shop's port; the next four are for the other parts. Omitted = any free ones. */
+  /** Port of the shop; the next four are for the other parts. Omitted = any free ones. */
   readonly port?: number;
   readonly mode?: WorkerMode;
   /** False = an empty shop. A number = that many generated products in addition to the demonstration. */
@@ -44,9 +44,9 @@ export interface StackOptions {
 export interface Stack {
   readonly shopUrl: string;
   readonly databaseUrl: string;
-  /** The libSQL server's process. */
+  /** Process id of the libSQL server. */
   readonly databasePid: number;
-  /** The Worker's settings. */
+  /** Settings of the Worker. */
   readonly settings: Record<string, string>;
   /** Null if Razorpay's own test mode is used. */
   readonly razorpay: RazorpaySandbox | null;

@@ -30,7 +30,7 @@ interface Props extends AdminPageProps {
   readonly screens: readonly ScreenDeclaration[];
   /** The menu and the bars around the screen. `isBusy`: a move takes longer than a moment. */
   readonly Shell: ComponentType<{ readonly isBusy: boolean; readonly children: ReactNode }>;
-  /** The page's own content. It is no screen of the app, so each link of the menu loads a page. */
+  /** Content of the page. It is no screen of the app, so each link of the menu loads a page. */
   readonly children?: ReactNode;
 }
 

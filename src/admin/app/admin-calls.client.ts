@@ -12,7 +12,7 @@ const prompts: Readonly<Record<string, 'log-in' | 'confirm'>> = {
   CONFIRM_NEEDED: 'confirm',
 };
 
-/** How many changes this tab has made: each has a line in the audit log. */
+/** Number of changes that this tab has made: each has a line in the audit log. */
 export const $writes = atom(0);
 
 /**

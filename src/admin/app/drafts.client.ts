@@ -4,7 +4,7 @@ import { isObject, readJson } from '../../ui/stored-json.client.ts';
 /** All of them under one name, so that a log-out finds them. */
 const KEY = 'admin-drafts';
 
-/** What was typed into a form and not saved. */
+/** Text that was typed into a form and not saved. */
 export interface StoredDraft {
   /** UTC ms. */
   readonly at: number;

@@ -1,6 +1,6 @@
 import { mark } from '../../brand/mark.ts';
 
-/** The shop's mark without its letter. */
+/** Draws the shop's mark without its letter. */
 export function EmptyIllustration() {
   return (
     <svg

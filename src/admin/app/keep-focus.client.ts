@@ -1,4 +1,4 @@
-/** What takes the focus. */
+/** Elements that take the focus. */
 const CONTROLS = 'button, a[href], input, select, textarea, summary';
 /** Buttons that step through something: at its end one of them is disabled, and another one is pressed next. */
 const STEPS = '[data-steps]';
@@ -6,7 +6,7 @@ const STEPS = '[data-steps]';
 const ROWS = 'tr, li, article';
 const HEADING = 'main h1';
 
-/** Where a control is: the list that its row belongs to, and the place of the row in it. */
+/** Place of a control: the list that its row belongs to, and the place of the row in it. */
 interface Place {
   readonly rows: Element;
   readonly at: number;

@@ -6,7 +6,7 @@ interface Typed {
   readonly value: string;
 }
 
-/** What may be shown again: no password, no mark of a list, no search. */
+/** Fields that may be shown again: no password, no mark of a list, no search. */
 const FIELDS =
   ':is(main, dialog) :is(textarea, input:not([type]), input:is([type=text], [type=tel], [type=email], [type=url], [type=date]))';
 

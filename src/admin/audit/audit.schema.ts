@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { filter, listQuery, text } from '../../rules/fields/fields.ts';
 import { sentOrEmpty } from '../../rules/fields/sent-fields.ts';
 
-/** Who moves orders besides administrators, as `order_events.actor` names them. */
+/** Movers of orders other than administrators, as `order_events.actor` names them. */
 export const systemActors = ['shopper', 'gateway', 'cron', 'courier'] as const;
 export type SystemActor = (typeof systemActors)[number];
 export const isSystemActor = (who: string): who is SystemActor => (systemActors as readonly string[]).includes(who);

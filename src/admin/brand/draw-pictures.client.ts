@@ -16,7 +16,7 @@ const TEXT_FONT = '"Anek Latin", system-ui, sans-serif';
 const sized = (svg: string) => (/^<svg[^>]*\swidth=/.test(svg) ? svg : svg.replace('<svg ', '<svg width="512" height="512" '));
 const drawn = (svg: string) => `data:image/svg+xml,${encodeURIComponent(sized(svg))}`;
 
-/** The owner's mark, or that of the shop in his colours. */
+/** Returns the owner's mark, or that of the shop in the owner's colours. */
 async function markOf({ svg, key, brand, accent }: Look): Promise<HTMLImageElement> {
   const image = new Image();
   image.src = key ? `/media/${key}/540.webp` : drawn(svg || markPicture(brand, accent));

@@ -4,7 +4,7 @@ import { useCannedReplies } from './use-canned-replies.client.ts';
 interface Props {
   readonly place: ReplyPlace;
   readonly placeholders: PlaceholderValues;
-  /** The shop's own suggestions; the field already has the first. */
+  /** Suggestions of the shop; the field already has the first. */
   readonly words?: readonly string[];
   readonly onChoose: (words: string) => void;
 }

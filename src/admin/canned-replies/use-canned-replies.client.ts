@@ -5,7 +5,7 @@ import { adminRead } from '../app/admin-calls.client.ts';
 
 export const cannedRepliesRead = adminRead('GET /admin/canned-replies');
 
-/** The owner's texts for a place, with what is known filled in; none until they are read. */
+/** Reads the owner's texts for a place, with what is known filled in; none until they are read. */
 export function useCannedReplies(place: ReplyPlace, placeholders: PlaceholderValues): readonly CannedReply[] {
   const { data } = useQuery(cannedRepliesRead);
   const here = data?.texts.filter((text) => text.place === place) ?? [];

@@ -13,7 +13,7 @@ interface Props {
   readonly onClose: () => void;
 }
 
-/** How much is paid in advance where a rule says so. */
+/** Dialog for the advance that a rule asks for. */
 export function AdvanceDialog({ terms: { advance, advancePercent }, onSave, onClose }: Props) {
   const isShare = advancePercent > 0;
   const form = useAdminForm<AdvanceForm>({

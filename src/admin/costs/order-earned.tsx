@@ -7,7 +7,7 @@ import { Amount } from '../parts/money/amount.tsx';
 import { earnedRead } from './cost-reads.client.ts';
 import { partWords } from './part-words.ts';
 
-/** What an order earned. It is computed of all its books, so it is read once somebody asks for it. */
+/** Shows what an order earned. It is computed of all its books, so it is read once somebody asks for it. */
 export function OrderEarned({ orderId }: { readonly orderId: string }) {
   const [isOpen, setOpen] = useState(false);
   const read = useQuery({ ...earnedRead(orderId), enabled: isOpen });

@@ -18,7 +18,7 @@ interface Props {
   readonly name: string;
 }
 
-/** What was bought of a piece, and what it costs. */
+/** Shows the purchases of a piece, and what it costs. */
 export function PurchasesPanel({ productId, name }: Props) {
   const read = useQuery(lotsRead(productId));
   const [isAdding, setAdding] = useState(false);

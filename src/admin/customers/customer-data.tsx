@@ -11,7 +11,7 @@ import { Button } from '../parts/button.tsx';
 import { ConfirmDialog } from '../parts/dialog/confirm-dialog.tsx';
 import { useAct } from '../parts/use-act.client.ts';
 
-/** What a person may ask the shop for: their data as a file, and its erasure, which waits for a day (L23). */
+/** Shows what a person may ask the shop for: their data as a file, and its erasure, which waits for a day (L23). */
 export function CustomerData({ customer }: { readonly customer: CustomerRecord }) {
   const { id, eraseAt, openOrder } = customer;
   const [isAsking, ask] = useState(false);

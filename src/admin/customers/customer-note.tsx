@@ -8,7 +8,7 @@ import { TextArea } from '../parts/form/text-area.tsx';
 import { useAdminForm } from '../parts/form/use-admin-form.client.ts';
 import { customerRead } from './customer-reads.client.ts';
 
-/** The administrator's note about a customer. */
+/** Shows the administrator's note about a customer. */
 export function CustomerNote({ customer: { id, note, notedAt } }: { readonly customer: CustomerRecord }) {
   const client = useQueryClient();
   const form = useAdminForm<NoteForm>({

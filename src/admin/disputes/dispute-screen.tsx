@@ -122,7 +122,7 @@ function Deducted({ record: { deducted, givenBack } }: { readonly record: Disput
   );
 }
 
-/** What was handed in, and what follows. */
+/** Shows what was handed in, and what follows. */
 function DisputeTold({ record: { status, answer, answeredAt, contested } }: { readonly record: DisputeRecord }) {
   return (
     <section className="panel">

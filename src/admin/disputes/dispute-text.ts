@@ -33,6 +33,6 @@ export const phaseWords: Readonly<Record<DisputePhase, string>> = {
   arbitration: 'Arbitration',
 };
 
-/** What the shop may say, filled in before the owner changes it. */
+/** Returns an answer that the shop may give, for the owner to change. */
 export const suggestedAnswer = (order: string): string =>
   `The goods of order ${order} were sent to the address that the buyer gave. Attached: the invoice, the courier's record of the delivery with its tracking, our messages with the buyer, and the facts of the order.`;

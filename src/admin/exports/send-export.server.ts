@@ -10,7 +10,7 @@ interface Sent {
 }
 
 interface About {
-  /** The file's name without its day: 'customers'. */
+  /** Name of the file without its day: 'customers'. */
   readonly name: string;
   readonly kind: ActionKind;
   /** The noun of the rows: 'customer'. */

@@ -5,7 +5,7 @@ import { stepTexts } from './step-texts.ts';
 
 const left = (emails: number) => (emails === 0 ? 'Nobody did yet.' : `${emails} did.`);
 
-/** What visitors see before the shop opens, and the press that opens it. */
+/** Shows what visitors see before the shop opens, and the press that opens it. */
 export function FirstDayAside({ day }: { readonly day: FirstDay }) {
   if (day.isOpen) {
     return (

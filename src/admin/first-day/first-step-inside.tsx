@@ -13,7 +13,7 @@ interface Props {
   readonly onLater: (() => void) | undefined;
 }
 
-/** What the open step asks for: a form, a confirmation, or its door. */
+/** Shows what the open step asks for: a form, a confirmation, or its door. */
 export function FirstStepInside({ step, day, onLater }: Props) {
   const later = onLater && <Button look="quiet" word="Later" onClick={onLater} />;
   if (step === 'identity') return <SellerFields day={day} later={later} />;

@@ -19,7 +19,7 @@ interface Props {
   readonly later: ReactNode;
 }
 
-/** Who sells, in one form: what the law asks for before the first order. */
+/** Shows the seller in one form: what the law asks for before the first order. */
 export function SellerFields({ day, later }: Props) {
   const client = useQueryClient();
   const cache = useFirstDayCache();

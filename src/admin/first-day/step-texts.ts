@@ -9,11 +9,11 @@ interface StepText {
   readonly href: string;
   /** The page is none of the admin area's screens. */
   readonly isPage?: boolean;
-  /** What its door is called where the step is open. */
+  /** Name of its button while the step is open. */
   readonly door: string;
 }
 
-/** What each step says, and where it leads. */
+/** Texts of each step, and its address. */
 export const stepTexts: Readonly<Record<FirstStep, StepText>> = {
   'second-step': {
     title: 'Your log-in and second step',

@@ -7,7 +7,7 @@ import { useAct } from '../parts/use-act.client.ts';
 
 const asNew = { id: null, seen: 0 };
 
-/** What one press saves: the charges that hold until others are set, or that no cash is taken. */
+/** Fields that one press saves: the charges that hold until others are set, or that no cash is taken. */
 const answers = {
   delivery: {
     word: `Keep ${formatInr(defaultShipping.fee)}, free from ${formatInr(defaultShipping.freeFrom)}`,

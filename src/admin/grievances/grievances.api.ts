@@ -8,7 +8,7 @@ import type { ShopEnv } from '../../platform/request/route.ts';
 import { validated, withListQuery } from '../../platform/request/validated.ts';
 import { ShopError } from '../../platform/shop-error.ts';
 
-/** The administrator's queue of complaints, and what is done about one. */
+/** Routes of the administrator's queue of complaints, and of what is done about one. */
 export const grievancesAdmin = new Hono<ShopEnv>()
   .get('/grievances', requires('administer'), withListQuery(grievanceListQuery), async (c) =>
     c.json(await listGrievances(c.var.shop, c.req.valid('query'))),

@@ -24,7 +24,10 @@ const otherWords: Readonly<Record<string, string>> = {
   ...{ idt: 'date', nt_dt: 'date', version: 'version of the tool' },
 };
 
-/** What the documents of a month say otherwise than the file that was filed, row by row: the portal's own forms are filled in with it. */
+/**
+ * Shows, row by row, what differs between the documents of a month and the file that was filed: the portal's own forms are filled in with
+ * it.
+ */
 export function FiledChanges({ since: { rows, rowCount, documents, documentCount } }: { readonly since: SinceFiled }) {
   return (
     <div className="note note--bad" role="alert">

@@ -8,7 +8,7 @@ import type { Column } from '../parts/list/list-table.tsx';
 import { Amount } from '../parts/money/amount.tsx';
 import { TextLink } from '../parts/text-link.tsx';
 
-/** Where the row of a piece, a category or a coupon leads. */
+/** Addresses for the row of a piece, a category or a coupon. */
 const hrefs: Record<MarginGroup, (value: string) => string> = {
   piece: (value) => adminUrls.product(Number(value)),
   category: (value) => adminUrls.productsOf(Number(value)),

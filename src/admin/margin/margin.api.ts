@@ -13,7 +13,7 @@ import { validated, withListQuery } from '../../platform/request/validated.ts';
 import { istDate } from '../../rules/dates.ts';
 import { sendExport } from '../exports/send-export.server.ts';
 
-/** What pieces cost, and what orders earn. */
+/** Routes of what pieces cost and orders earn. */
 export const marginAdmin = new Hono<ShopEnv>()
   .get('/margin', requires('administer'), withListQuery(marginQuery), async (c) =>
     c.json(await readMargin(c.var.shop, c.req.valid('query'))),

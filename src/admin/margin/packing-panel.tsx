@@ -5,7 +5,7 @@ import { adminCall } from '../app/admin-calls.client.ts';
 import { Button } from '../parts/button.tsx';
 import { useAct } from '../parts/use-act.client.ts';
 
-/** What the packing of a parcel costs. */
+/** Shows what the packing of a parcel costs. */
 export function PackingPanel({ packing }: { readonly packing: Paise | null }) {
   const [typed, setTyped] = useState(rupeesText(packing));
   const save = useAct({

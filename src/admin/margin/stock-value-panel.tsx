@@ -10,7 +10,7 @@ import { stockValueFile, stockValueRead } from './margin-reads.client.ts';
 
 const SHOWN = 10;
 
-/** What the stock was worth at the end of a day. */
+/** Shows the value of the stock at the end of a day. */
 export function StockValuePanel() {
   const [day, setDay] = useState('');
   const read = useQuery(stockValueRead(day));

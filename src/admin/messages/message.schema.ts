@@ -5,7 +5,7 @@ import { sent } from '../../rules/fields/sent-fields.ts';
 const messageTabs = ['stuck', 'waiting', 'failed', 'all'] as const;
 export type MessageTab = (typeof messageTabs)[number];
 
-/** The list's address. */
+/** Address of the list. */
 export const messageListQuery = listQuery({
   tab: choice(messageTabs, 'all'),
   search,

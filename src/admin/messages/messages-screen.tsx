@@ -13,7 +13,7 @@ import { messageColumns, WhatsappLink } from './message-columns.tsx';
 
 const messageListRead = listRead({ tab: 'all', search: '' }, (query) => adminRead('GET /admin/messages', { query }));
 
-/** How often the screen asks anew: messages are sent without it. */
+/** Ms after which the screen asks again: messages are sent without it. */
 const POLL_MS = 15_000;
 
 const tabWords = [

@@ -11,7 +11,7 @@ import { aboutOf, verdictText } from './money-text.ts';
 
 interface Props {
   readonly row: VerdictRow;
-  /** What is written as its reason when the form opens. */
+  /** Reason that is filled in when the form opens. */
   readonly reason: string;
   readonly onClose: () => void;
 }

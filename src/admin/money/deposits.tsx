@@ -37,7 +37,7 @@ const columns: readonly Column<Deposit>[] = [
   { id: 'amount', head: 'Amount', cell: 'end', isNumber: true, render: ({ amount }) => <Amount of={amount} /> },
 ];
 
-/** Who made a match that is of no rule. It can be taken back while its months are open. */
+/** Column of the person who made a match without a rule. It can be taken back while its months are open. */
 const personColumn = (onUndo: (deposit: Deposit) => void): Column<Deposit> => ({
   id: 'by',
   head: 'Matched by a person',
@@ -59,7 +59,7 @@ const personColumn = (onUndo: (deposit: Deposit) => void): Column<Deposit> => ({
     ),
 });
 
-/** What came to the bank in the month: its number leads to what it pays, down to the orders. */
+/** Shows what came to the bank in the month: its number leads to what it pays, down to the orders. */
 export function Deposits({ data: { deposits, deposited } }: { readonly data: MoneyMonth }) {
   const [asked, setAsked] = useState<Deposit | null>(null);
   const undo = useAct({

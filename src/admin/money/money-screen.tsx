@@ -93,7 +93,7 @@ function Month({ data }: { readonly data: MoneyMonth }) {
   );
 }
 
-/** Whether the month can be closed, is, and has changed since. */
+/** Shows whether the month can be closed, is closed, and has changed since. */
 function State({ data }: { readonly data: MoneyMonth }) {
   const { month, closed, waiting, accounts, gaps } = data;
   return (

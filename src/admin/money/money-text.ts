@@ -59,11 +59,11 @@ export const verdictText = ({ verdict, reason }: Pick<VerdictRow, 'verdict' | 'r
 interface About {
   readonly word: string;
   readonly detail: string;
-  /** Where it is settled; '' where the shop knows nothing of it. */
+  /** Address at which it is settled; '' where the shop knows nothing of it. */
   readonly href: string;
 }
 
-/** What a verdict is about, in words, with its record. */
+/** Returns the subject of a verdict in words, with its record. */
 export function aboutOf(row: VerdictRow): About {
   const { pair, subject, verdict, utr } = row;
   const order =

@@ -21,7 +21,7 @@ export interface Acts {
   readonly guesses: readonly GuessedRow[];
 }
 
-/** What is not paid: what it is about, what is wrong, and what a press can do. */
+/** Columns of what is not paid: what it is about, what is wrong, and what a press can do. */
 export const verdictColumns = ({ onAccept, onTakeBack, onMatch, proposals, onGuess, guesses }: Acts): readonly Column<VerdictRow>[] => [
   {
     id: 'about',

@@ -1,4 +1,4 @@
-/** What the database streams: Hrana 3, a line of JSON for each. */
+/** Values that the database streams: Hrana 3, a line of JSON for each. */
 type CursorValue =
   | { readonly type: 'null' }
   | { readonly type: 'integer' | 'text'; readonly value: string }
@@ -18,7 +18,7 @@ interface Head {
   readonly tables: readonly { readonly name: string; readonly columns: readonly string[] }[];
 }
 
-/** What `functions/cli/restore/owner-file.ts` reads. */
+/** Version that `functions/cli/restore/owner-file.ts` reads. */
 const FORMAT = 2;
 /** BEGIN and the schema come before the tables, COMMIT after them. */
 const BEFORE_TABLES = 2;

@@ -34,7 +34,7 @@ interface LateRefund extends AboutOrder {
 export interface Orphan {
   readonly id: string;
   readonly type: string;
-  /** The gateway's id of the order or payment, if the event has one. */
+  /** Id at the gateway of the order or payment, if the event has one. */
   readonly about: string | null;
   readonly since: number;
 }

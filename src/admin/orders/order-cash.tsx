@@ -10,7 +10,7 @@ import { useAct } from '../parts/use-act.client.ts';
 
 const refusalRead = (id: string) => adminRead('GET /admin/cash-orders/:id/refusal', { params: { id } });
 
-/** What is particular to a cash order: it waits for its buyer's answer, or its parcel came back. */
+/** Shows what is particular to a cash order: it waits for its buyer's answer, or its parcel came back. */
 export function OrderCash({ order }: { readonly order: OrderRecord }) {
   if (order.method !== 'cod' || order.source !== null) return null;
   if (order.waitsForAnswer) {

@@ -16,7 +16,7 @@ function stateOf(dispute: Dispute): string {
   return `Answer ${respondBy === null ? 'at once' : `by ${formatDateTime(respondBy)}`}. Nothing is refunded meanwhile.`;
 }
 
-/** What a bank disputes of an order. */
+/** Shows what a bank disputes of an order. */
 export function OrderDisputes({ order: { disputes } }: { readonly order: OrderRecord }) {
   return disputes.map((dispute) => (
     <p key={dispute.id} className={isOpenDispute(dispute.status) ? 'note note--bad' : 'note'}>

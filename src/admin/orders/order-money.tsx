@@ -90,13 +90,13 @@ function PaymentLine({ payment: { id, amount, status, settlement, reason, method
 
 const refundMarks = { requested: 'clock', pending: 'clock', processed: 'turning-arrow', failed: 'filled-diamond' } as const;
 
-/** What a refund does, in two words. */
+/** Returns the effect of a refund in two words. */
 function refundWord({ status, isHeld, waitsSince }: Refund): string {
   if (isHeld) return 'Refund waits for the dispute';
   return status === 'requested' && waitsSince !== null ? 'Refund waits for balance' : `Refund ${status}`;
 }
 
-/** How fast it is, as far as it is known: 'within minutes where the bank allows it, else 5 to 7 working days'. */
+/** Returns its speed, as far as it is known: 'within minutes where the bank allows it, else 5 to 7 working days'. */
 function speedWords(refund: Refund): string {
   if (refund.status === 'failed') return '';
   if (refund.status === 'processed') return wasInstant(refund.speedProcessed) ? 'arrived at once' : '';

@@ -14,7 +14,7 @@ interface Props {
   readonly subject: string | null;
   /** The English as the form has it, of the fields that are shown. */
   readonly english: Readonly<Partial<Record<OwnField, string>>>;
-  /** What is to be saved first: 'piece'. */
+  /** Thing to save first: 'piece'. */
   readonly noun: string;
   /** Called with whether something is typed and not saved. */
   readonly onTyped?: (isDirty: boolean) => void;

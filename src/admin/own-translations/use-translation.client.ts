@@ -18,7 +18,7 @@ interface Subject extends Pick<OwnRow, 'kind' | 'subject'> {
 
 const faultsOf = (error: unknown) => (error instanceof AdminFault ? (error.denial.fields ?? {}) : {});
 
-/** What is typed of a subject's texts in another language, and its two ways to save. Typed texts stay until they are saved. */
+/** Holds the typed texts of a subject in another language, and its two ways to save. Typed texts stay until they are saved. */
 export function useTranslation({ language, kind, subject, fields }: Subject) {
   const client = useQueryClient();
   const [typed, setTyped] = useState<Readonly<Record<string, string>>>({});

@@ -6,7 +6,7 @@ import { Marked, type Option, type OptionGroup } from './options.tsx';
 interface Props {
   readonly id: string;
   readonly groups: readonly OptionGroup[];
-  /** What Enter opens. */
+  /** Option that Enter opens. */
   readonly active: Option | undefined;
   /** Somebody has typed or moved: readers hear which option it is. */
   readonly isChosen: boolean;

@@ -14,7 +14,7 @@ interface Props {
   readonly onClose: () => void;
 }
 
-/** What became of each order of one press: first those that are not booked, and why. The labels are the next act. */
+/** Shows the outcome for each order of one press: first those that are not booked, and why. The labels are the next act. */
 export function BookedDialog({ results, rows, onClose }: Props) {
   const booked = results.filter(({ fault }) => fault === null);
   const left = results.filter(({ fault }) => fault !== null);

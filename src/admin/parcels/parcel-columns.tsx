@@ -15,7 +15,7 @@ import { Offer } from './offer.tsx';
 import type { ShownPrices } from './parcel-reads.client.ts';
 import { ageingWords, troubleWords } from './parcel-text.ts';
 
-/** What a line of the desk says of an order or a parcel. @param now the server's time, UTC ms */
+/** Returns the columns that orders and parcels share on the desk. @param now the server's time, UTC ms */
 function common(now: number): readonly Column<DeskRow>[] {
   return [
     { id: 'picture', head: 'Pieces', isHeadHidden: true, cell: 'picture', render: ({ image }) => <Thumb image={image} /> },

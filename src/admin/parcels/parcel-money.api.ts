@@ -11,7 +11,7 @@ import { uploadRooms } from '../../platform/request/upload/upload-room.ts';
 import { validated, withQuery } from '../../platform/request/validated.ts';
 import { uploadLimits } from '../../rules/media/uploads.ts';
 
-/** What is given up or disputed of the money of a parcel. Each answers with the parcel as it is afterwards. */
+/** Routes of what is given up or disputed of the money of a parcel. Each answers with the parcel as it is afterwards. */
 export const parcelMoneyAdmin = new Hono<ShopEnv>()
   .post('/parcels/:id/write-off', requires('administer', { confirmed: true }), validated(writeOffBody), async (c) => {
     const id = c.req.param('id');

@@ -16,7 +16,7 @@ export const countsRead = listRead({ by: 'month' }, (query) => adminRead('GET /a
 const PRICES_KEPT = 10 * MINUTE;
 const rarely = { staleTime: PRICES_KEPT, refetchOnWindowFocus: false, retry: false } as const;
 
-/** What the couriers ask for a parcel. Its key is of no subject that live updates read again. */
+/** Reads the couriers' prices for a parcel. Its key is of no subject that live updates read again. */
 export const useQuotes = (id: string) => {
   const { queryFn } = adminRead('GET /admin/parcels/:id/quotes', { params: { id } });
   return useQuery({ ...rarely, queryKey: ['parcel-quotes', id], queryFn });

@@ -28,7 +28,7 @@ export const ageingWords: Readonly<Record<Ageing, string>> = {
 /** Services by which parcels are booked. */
 export const courierNames = { shiprocket: 'Shiprocket', delhivery: 'Delhivery', manual: 'Another courier' } as const;
 
-/** How a courier is booked, beside its name: two services have couriers of one name. */
+/** Words for the way in which a courier is booked, next to its name: two services have couriers of one name. */
 export const serviceWords = { shiprocket: 'by Shiprocket', delhivery: 'direct', manual: '' } as const;
 
 export const costWords = {
@@ -55,5 +55,5 @@ export const claimWords: Readonly<Record<ClaimState, string>> = {
   ...{ paid: 'Paid by the courier', refused: 'Claim refused' },
 };
 
-/** What a press says that moves a parcel by hand. */
+/** Returns the word of a press that moves a parcel by hand. */
 export const moveWord = (to: ParcelState): string => stateWords[to][0];

@@ -98,7 +98,7 @@ function ParcelsScreen() {
   );
 }
 
-/** What a courier has paid, and what it charges. */
+/** Opens the forms for what a courier has paid and what it charges. */
 function CourierMoneyButtons() {
   const [kind, setKind] = useState<MoneyKind | null>(null);
   return (

@@ -44,7 +44,7 @@ import { ShopError } from '../../platform/shop-error.ts';
 import { printParcels } from '../papers/print-parcels.server.ts';
 import { readCounts } from './counts/read-counts.server.ts';
 
-/** What follows when a parcel has arrived. */
+/** Followers of a parcel that has arrived. */
 const followers: Followers = {
   returnArrived,
 };

@@ -9,7 +9,7 @@ interface Props extends Omit<ComponentProps<'button'>, 'children'> {
   readonly word: string;
   readonly look?: 'main' | 'line' | 'quiet' | 'night' | 'danger';
   readonly icon?: IconName;
-  /** What it began is under way: it turns, keeps the focus, and a press does nothing. */
+  /** True while what it began is under way: it turns, keeps the focus, and a press does nothing. */
   readonly isBusy?: boolean;
   /** Nothing can be done with it now, and a press says why. */
   readonly isHeld?: boolean;

@@ -7,7 +7,7 @@ interface Props {
   readonly isAtField?: boolean;
 }
 
-/** What is wrong with a field or a read, said at once; nothing where nothing is. */
+/** Shows the fault of a field or a read at once; nothing where nothing is. */
 export function Fault({ of, id, isAtField = false }: Props) {
   if (!of) return null;
   return (

@@ -4,7 +4,7 @@ import { sentenceOf } from '../app/admin-fault.ts';
 
 interface Act<Given, Answer> {
   readonly call: (given: Given) => Promise<Answer>;
-  /** What follows at once, and the toast that says so; `kind` is 'done' unless it says otherwise. */
+  /** Returns what follows at once, and the toast that says so; `kind` is 'done' unless it says otherwise. */
   readonly done?: (answer: Answer, given: Given) => Said | undefined | Promise<Said | undefined>;
   /** The title of the toast of a refusal; with the words that its sentence follows: 'Failed to delete coupon: '. */
   readonly failed: string | readonly [title: string, before: string];

@@ -16,8 +16,8 @@ interface Props {
 const isChange = (text: string) => /^\s*[+-]/.test(text);
 
 /**
- * How many pieces there are, to be counted over: what is typed is the new count, and '+12' or '-3' add and take. The form gets it only where
- * it differs from what is shown, so that a sale meanwhile stands.
+ * Field of the counted pieces, to be counted over: what is typed is the new count, and '+12' or '-3' add and take. The form gets it only
+ * where it differs from what is shown, so that a sale meanwhile stands.
  */
 export function CountField({ form, names, label, stock }: Props) {
   const id = useId();

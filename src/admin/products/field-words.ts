@@ -1,7 +1,7 @@
 import type { ProductForm } from '../../features/products/admin/product.schema.ts';
 import { byKind } from '../../rules/filters/attributes.ts';
 
-/** What a changed field of a product is called in the bar at the foot. */
+/** Names of a product's changed fields in the bar at the foot. */
 export const fieldWords: Readonly<Partial<Record<keyof ProductForm, string>>> = {
   ...byKind((kind) => kind),
   images: 'pictures',

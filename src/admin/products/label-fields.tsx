@@ -93,7 +93,7 @@ export function LabelFields({ form, record }: { readonly form: UseFormReturn<Pro
   );
 }
 
-/** What the page tells below the pictures. A field that is empty is not on it. */
+/** Fields of the texts below the pictures of the page. A field that is empty is not on it. */
 export function StoryFields({ form }: { readonly form: UseFormReturn<ProductForm> }) {
   return (
     <section className="panel">

@@ -90,7 +90,7 @@ export function StockFields({ form, record }: Props) {
   );
 }
 
-/** What to type, what the shop will note, and what unpaid orders hold. */
+/** Shows what to type, what the shop will note, and what unpaid orders hold. */
 function CountHint({ form, record }: Props) {
   const sizes = form.watch('sizes');
   const one = { size: '', stock: record.stockQuantity, asked: form.watch('stock') || form.watch('counted') || '' };

@@ -3,7 +3,7 @@ import type { ReportColumn, ReportSums } from '../../rules/reports/report-sums.t
 import { grouped } from '../../rules/text.ts';
 import { Amount } from '../parts/money/amount.tsx';
 
-/** What a column of a report says of some sums. */
+/** Shows a column of a report for some sums. */
 export function ReportCell({ column: { kind, of }, sums }: { readonly column: ReportColumn; readonly sums: ReportSums }) {
   const value = of(sums);
   if (kind === 'money') return <Amount of={paise(value)} />;

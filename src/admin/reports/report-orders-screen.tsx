@@ -13,7 +13,7 @@ import { TextLink } from '../parts/text-link.tsx';
 import { ReportCell } from './report-cell.tsx';
 import { reportOrdersRead } from './report-reads.client.ts';
 
-/** What the card of a phone shows at its right. */
+/** Returns whether the card of a phone shows the column at its right. */
 const main = (head: string) => head === 'Sales' || head === 'Goods less discount';
 
 const columnsOf = (by: ReportDimension): readonly Column<ReportOrder>[] => [

@@ -11,7 +11,7 @@ import type { ShopEnv } from '../../platform/request/route.ts';
 import { validated, withListQuery } from '../../platform/request/validated.ts';
 import { ShopError } from '../../platform/shop-error.ts';
 
-/** The administrator's queue of requests and the answers to them. An answer names the request that waits next. */
+/** Routes of the administrator's queue of requests and the answers to them. An answer names the request that waits next. */
 export const returnsAdmin = new Hono<ShopEnv>()
   .get('/returns', requires('administer'), withListQuery(returnListQuery), async (c) =>
     c.json(await listReturns(c.var.shop, c.req.valid('query'))),

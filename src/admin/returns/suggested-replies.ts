@@ -4,7 +4,7 @@ import { greetingName } from '../../rules/names/greeting-name.ts';
 import { isFaultReason, type ReturnReason } from '../../rules/returns/returns.ts';
 import type { Decision } from './return-text.ts';
 
-/** What the shop is sorry for; a size and a change of mind are no fault of it. */
+/** Texts of the shop's regret; a size and a change of mind are no fault of it. */
 const sorry: Readonly<Record<ReturnReason, string>> = {
   size: '',
   changed_mind: '',

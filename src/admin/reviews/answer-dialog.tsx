@@ -14,7 +14,7 @@ interface Props {
   readonly onClose: () => void;
 }
 
-/** The shop's answer under a buyer's review; saving it empty removes it. */
+/** Dialog for the shop's answer under a buyer's review; saving it empty removes it. */
 export function AnswerDialog({ review, onClose }: Props) {
   const client = useQueryClient();
   const { id, form: shown, answer } = review;

@@ -10,7 +10,7 @@ import { hasFilters, viewSearch } from './view-search.ts';
 
 const ViewDialog = lazyComponent(() => import('./view-dialog.tsx').then((code) => code.ViewDialog));
 
-/** The administrator's own views of the list, and a button that keeps the present one. Nothing where there is neither. */
+/** Shows the administrator's own views of the list, and a button that keeps the present one. Nothing where there is neither. */
 export function SavedViews() {
   const [path] = useLocation();
   const present = viewSearch(useSearch());

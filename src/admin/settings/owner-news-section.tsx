@@ -17,7 +17,7 @@ const ways: readonly { readonly value: NewsWay; readonly word: string }[] = [
   { value: 'both', word: 'By mail and on WhatsApp' },
 ];
 
-/** What the owner hears of at once. */
+/** Form for what the owner hears at once. */
 export function OwnerNewsSection({ page: { ownerNews, push, hasWhatsapp, changed } }: { readonly page: SettingsPage }) {
   const saved = useSettingsCache();
   const form = useSectionForm<OwnerNewsForm>({

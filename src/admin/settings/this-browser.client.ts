@@ -1,8 +1,8 @@
 import { PUSH_SCOPE, PUSH_WORKER } from '../../features/owner-news/push/push-content.ts';
 
 /**
- * Whether this browser can be told. `home-screen`: an iPhone or iPad allows it only to a page on its Home Screen; `blocked`: the person or the
- * device does not allow notices of the shop.
+ * State of the pushes in this browser. `home-screen`: an iPhone or iPad allows it only to a page on its Home Screen; `blocked`: the person
+ * or the device does not allow notices of the shop.
  */
 export type BrowserState = 'unable' | 'home-screen' | 'blocked' | 'able';
 

@@ -12,7 +12,7 @@ import { Tag } from '../parts/status/tag.tsx';
 import { TextLink } from '../parts/text-link.tsx';
 import { methodWord, settlementWords } from './settlement-words.ts';
 
-/** Whether the lines of a settlement bring its amount. */
+/** Shows whether the lines of a settlement bring its amount. */
 export function SumCheck({ amount, net, lines }: Pick<ListedSettlement, 'amount' | 'net' | 'lines'>) {
   if (lines === 0) return <Tag mark="clock" tone="off" word="No lines yet" />;
   if (net === amount) return <Tag mark="tick-disc" tone="done" word="Lines match" />;

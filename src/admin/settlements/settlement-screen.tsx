@@ -94,7 +94,7 @@ const sumWords: Readonly<Record<ReconType, readonly [one: string, many: string]>
   adjustment: ['adjustment', 'adjustments'],
 };
 
-/** What the lines of a type move before the fee. */
+/** Returns what the lines of a type move before the fee. */
 const gross = ({ credit, debit, fee, type }: TypeSums) => paise(credit - debit + (type === 'adjustment' ? 0 : fee));
 const total = (sums: readonly TypeSums[], of: (each: TypeSums) => number) => paise(sums.reduce((all, each) => all + of(each), 0));
 

@@ -10,7 +10,7 @@ import { validated, withListQuery } from '../../platform/request/validated.ts';
 import { ShopError } from '../../platform/shop-error.ts';
 import { istDate } from '../../rules/dates.ts';
 
-/** What the gateway sends to the bank. */
+/** Routes of what the gateway sends to the bank. */
 export const settlementsAdmin = new Hono<ShopEnv>()
   .get('/money/settlements', requires('administer'), withListQuery(settlementListQuery), async (c) =>
     c.json({ ...(await listSettlements(c.var.shop, c.req.valid('query'))), today: istDate(c.var.shop.now) }),

@@ -6,8 +6,8 @@ import { isUuid } from '../../rules/ids.ts';
 import { isRevenue, statusesWhere } from '../../rules/order/order-status.ts';
 
 /**
- * What is packed of the orders that match `where`, a condition on `orders`, and where it goes: without a price, because a slip may lie in
- * the parcel. For one round trip.
+ * Returns the queries of what is packed of the orders that match `where`, a condition on `orders`, with their addresses: without a price,
+ * because a slip may lie in the parcel. For one round trip.
  */
 export function slipQueries({ db: { orm } }: Shop, where: SQL) {
   return {

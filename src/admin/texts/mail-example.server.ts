@@ -19,11 +19,11 @@ interface MailExample {
   readonly opening: string;
   /** Paragraphs are apart by an empty line: the headline, the opening, and the rest; a link is 'words: address'. */
   readonly text: string;
-  /** What stands in the blanks. */
+  /** Facts that fill the blanks. */
   readonly facts: { readonly name: string; readonly order: string };
 }
 
-/** What the preview of a mail shows. */
+/** Contents of the preview of a mail. */
 export interface MailShown {
   readonly example: MailExample | null;
   /** The name of the template that tells the same by WhatsApp; null where nothing does. */
@@ -44,7 +44,7 @@ const statusOf: Readonly<Partial<Record<OwnedMail, OrderStatus>>> = {
   refunded: 'refunded',
 };
 
-/** What messages carry beside their order. Its links lead to a page that anybody may open. */
+/** Returns what messages carry besides their order. Its links lead to a page that anybody may open. */
 function payloadOf(shop: Shop, total = 0, product = ''): Readonly<Record<string, string>> {
   const page = shop.env.SHOP_URL.replace(/\/$/, '') + urls.collections();
   return {

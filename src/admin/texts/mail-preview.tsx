@@ -12,7 +12,7 @@ interface Props {
   readonly words: MailWords;
 }
 
-/** What stands in the blanks where the shop has no order that such a mail could be about. */
+/** Invented facts for the blanks if the shop has no order that such a mail could be about. */
 const made = { name: 'Ananya', order: orderNumber(20_417), usual: '(the words of the shop)' };
 
 const BUTTON = /^([^.?!\n]{1,60}): https?:\S+$/;

@@ -1,7 +1,7 @@
 import type { Missing } from '../../rules/words/required-passages.ts';
 import { Icon } from '../../ui/icon/icon.tsx';
 
-/** What the law asks of the page and the text does not say. It can be saved all the same. */
+/** Shows what the law asks of the page and the text does not say. It can be saved all the same. */
 export function MissingPassages({ missing }: { readonly missing: readonly Missing[] }) {
   if (missing.length === 0) return null;
   return (

@@ -9,9 +9,9 @@ import { pageValues } from '../../rules/words/page-values.ts';
 import type { SellerKind } from '../../rules/words/required-passages.ts';
 
 export interface PageFacts {
-  /** What stands in the blanks of pages today, for the preview. */
+  /** Values that fill the blanks of pages today, for the preview. */
   readonly values: BlankValues;
-  /** What the law asks of a text depends on it. */
+  /** Kind of seller, on which the law's demands of a text depend. */
   readonly seller: SellerKind;
   /** Shoppers have pages in the language. */
   readonly isOffered: boolean;

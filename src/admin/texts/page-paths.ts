@@ -1,7 +1,7 @@
 import type { PageKind } from '../../rules/words/page-words.ts';
 import { urls } from '../../urls.ts';
 
-/** Where each text is shown. */
+/** Addresses at which each text is shown. */
 export const pagePaths: Readonly<Record<PageKind, string>> = {
   about: urls.contact,
   returns: urls.shippingReturns,

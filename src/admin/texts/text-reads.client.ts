@@ -4,7 +4,7 @@ import { inLanguage } from './languages/language-in.ts';
 
 export const textListRead = adminRead('GET /admin/texts');
 export const factsRead = adminRead('GET /admin/texts/facts');
-/** What stands in the blanks of words in a language. */
+/** Returns the facts that fill the blanks of words in a language. */
 export const factsIn = (language: Language) => (language === 'en' ? factsRead : adminRead('GET /admin/texts/facts', inLanguage(language)));
 export const pageTextRead = (kind: string, language: Language = 'en') =>
   adminRead('GET /admin/texts/pages/:kind', { params: { kind }, ...inLanguage(language) });

@@ -18,7 +18,7 @@ export interface TextRow {
   /** Its address in the shop; '' for a mail. */
   readonly path: string;
   readonly state: 'shown' | 'incomplete' | 'hidden';
-  /** What is particular about it; '' for nothing. */
+  /** Note about what is particular about it; '' for nothing. */
   readonly note: string;
   /** '12 Oct 2026 by you' */
   readonly changed: string;

@@ -25,7 +25,7 @@ interface OtherText {
 
 /** A text that Meta approves. */
 interface ApprovedText {
-  /** The template's name at Meta: 'order_confirmed'. */
+  /** Name of the template at Meta: 'order_confirmed'. */
   readonly name: string;
   /** With {{1}}, {{2}} … where the shop puts a value. */
   readonly text: string;

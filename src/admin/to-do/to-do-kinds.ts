@@ -116,7 +116,7 @@ export const kindOf = (id: ToDoId): ToDoKind => toDoKinds[id];
 /** Returns whether the bell shows this kind of work. */
 export const isAlert = (id: ToDoId): boolean => Boolean(kindOf(id).isFault || kindOf(id).isAlert);
 
-/** What the words of a line depend on. */
+/** Facts on which the words of a line depend. */
 interface Counted {
   readonly id: ToDoId;
   readonly count: number;

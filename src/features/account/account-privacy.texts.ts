@@ -1,6 +1,6 @@
 import { catalogue } from '../../rules/language/texts.ts';
 
-/** What somebody agreed to, their data, and the end of their account. */
+/** Texts about consents, personal data and the end of an account. */
 export const accountPrivacyTexts = catalogue('account-privacy', {
   maySend: 'What we may send you',
   newsletter: 'Newsletter',

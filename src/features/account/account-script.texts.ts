@@ -1,6 +1,6 @@
 import { catalogue } from '../../rules/language/texts.ts';
 
-/** What the scripts of My Account say. */
+/** Texts of the scripts of My Account. */
 export const accountScriptTexts = catalogue('account-script', {
   missing: 'Missing Information',
   newsletterOn: 'Newsletter is on',

@@ -4,8 +4,8 @@ import { createdAt } from '../../platform/database/columns.ts';
 import type { Declared } from '../../platform/database/declared.ts';
 
 /**
- * What agents changed in a cart or in the checkout that was made of it: one row for both. A cart that nobody changed has no row, because its
- * id says what it contains. Nothing here is about a person.
+ * Changes that agents made to a cart or to its checkout: one row for both. A cart that nobody changed has no row, because its id says what
+ * it contains. Nothing here is about a person.
  */
 export const agentBaskets = sqliteTable(
   'agent_baskets',

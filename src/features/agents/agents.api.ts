@@ -125,8 +125,8 @@ const rest =
   };
 
 /**
- * What agents of shoppers call: the shop's profile, the catalogue, carts and checkouts by REST, and the same by MCP. Carts hold nothing and
- * checkouts take no payment: each names the page on which its shopper goes on. `open`: makes the shop of a request.
+ * Routes that agents of shoppers call: the shop's profile, the catalogue, carts and checkouts by REST, and the same by MCP. Carts hold
+ * nothing and checkouts take no payment: each names the page on which its shopper goes on. `open`: makes the shop of a request.
  */
 export const agentsApp = (open: Open) =>
   new Hono<AgentEnv>()

@@ -14,7 +14,7 @@ export interface KeyedCall {
   /** 'create_cart' */
   readonly operation: string;
   readonly key: string;
-  /** What the call says: the same key with another text is refused. */
+  /** Text of the call: the same key with another text is refused. */
   readonly text: string;
 }
 

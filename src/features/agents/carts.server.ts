@@ -20,7 +20,7 @@ interface Shown {
   readonly status?: Outcome['status'];
 }
 
-/** What the lines cost now, which of them can be bought, and what is wrong with the others. */
+/** Current prices of the lines, which of them can be bought, and what is wrong with the others. */
 interface Priced {
   readonly quote: CartQuote;
   readonly lines: readonly PricedAgentLine[];

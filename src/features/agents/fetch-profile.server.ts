@@ -47,7 +47,7 @@ function lifetimeOf(headers: Headers): number {
   return Math.min(KEPT_MAX, Math.max(KEPT_MIN, Number.isFinite(ms) ? ms : 0));
 }
 
-/** Where tests answer for all hosts: 'http://127.0.0.1:4420' + '/agent.in/profile.json'. */
+/** Returns the address; tests answer for all hosts: 'http://127.0.0.1:4420' + '/agent.in/profile.json'. */
 const addressIn = ({ env }: Shop, { url, host }: ProfileAddress) =>
   env.AGENTS_SANDBOX_URL === undefined ? url.href : `${env.AGENTS_SANDBOX_URL}/${host}${url.pathname}${url.search}`;
 

@@ -15,7 +15,7 @@ interface Call<Body> {
   readonly body: Body;
 }
 
-/** What agents can do, by REST and by MCP with the same bodies. */
+/** An operation of agents, by REST and by MCP with the same bodies. */
 export interface Operation {
   readonly capability: Capability;
   /** The argument of MCP that has the body; null without one. */

@@ -18,7 +18,7 @@ export const adminActions = sqliteTable(
     /** The kind of the object: 'product', 'coupon', 'order' … */
     kind: text('kind').notNull(),
     objectId: text('object_id').notNull(),
-    /** The object's name for people: 'Mayur Juda Pin', 'CHK-1042'. */
+    /** Name of the object for people: 'Mayur Juda Pin', 'CHK-1042'. */
     label: text('label').notNull(),
     changes: text('changes', { mode: 'json' }).$type<Changes>().notNull().default({}),
     requestId: text('request_id').notNull().default(''),

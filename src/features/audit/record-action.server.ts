@@ -96,7 +96,7 @@ export interface Action {
   readonly action: ActionName;
   readonly kind: ActionKind;
   readonly id: string | number;
-  /** The object's name for people. */
+  /** Name of the object for people. */
   readonly label: string;
   readonly changes?: Changes;
 }

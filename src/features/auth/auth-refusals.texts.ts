@@ -1,6 +1,6 @@
 import { catalogue } from '../../rules/language/texts.ts';
 
-/** What the server says at a field of logging in, signing up or confirming who one is. */
+/** Refusals at a field of logging in, signing up or confirming one's identity. */
 export const authRefusalsTexts = catalogue('auth-refusals', {
   enterEmail: 'Please enter your email.',
   enterPassword: 'Please enter your password.',

@@ -1,6 +1,6 @@
 import { catalogue } from '../../rules/language/texts.ts';
 
-/** What the scripts of logging in, signing up and choosing a password say. */
+/** Texts of the scripts of logging in, signing up and choosing a password. */
 export const authScriptTexts = catalogue('auth-script', {
   captcha: 'Please confirm that you are a person. We will then continue with what you entered.',
   captchaFailed: 'The check did not work. Please allow challenges.cloudflare.com in your browser, or try again later.',

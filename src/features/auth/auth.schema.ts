@@ -21,7 +21,7 @@ const tick = z.pipe(
 const token = text(200).check(z.minLength(1, 'Please enter the code.'));
 
 /**
- * The captcha's answer. After three failures for an e-mail or IP address, signing up, signing in by password and requesting a reset link,
+ * Answer of the captcha. After three failures for an e-mail or IP address, signing up, signing in by password and requesting a reset link,
  * and after two requests asking for a code, are refused without a valid one: CAPTCHA_NEEDED 403 with `captcha`, the site key for showing
  * the captcha.
  */
@@ -156,7 +156,7 @@ export interface SessionUser {
   readonly phone: string | null;
   /** Signing in needs a code from an authenticator app. */
   readonly twoFactor: boolean;
-  /** The administrator's account, which has no permissions until an authenticator app is set up: FACTOR_NEEDED 403 until then. */
+  /** True for the administrator's account, which has no permissions until an authenticator app is set up: FACTOR_NEEDED 403 until then. */
   readonly factorNeeded: boolean;
   /** False for the administrator: the session ends after a few hours and is not extended. */
   readonly staysIn: boolean;

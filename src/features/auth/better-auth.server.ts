@@ -15,7 +15,7 @@ import { unnamedFactorSecret } from './second-factor/factor-keys.server.ts';
 import { secondFactor } from './second-factor/second-factor-plugin.server.ts';
 import { signInPlugin } from './sign-in/sign-in-plugin.server.ts';
 
-/** The library's base path. It is not reachable from outside: auth.api.ts calls the library for the shop's own routes. */
+/** Base path of the library. It is not reachable from outside: auth.api.ts calls the library for the shop's own routes. */
 const AUTH_BASE = '/api/auth';
 
 /**

@@ -6,7 +6,7 @@ import { betterAuthOf } from './better-auth.server.ts';
 
 type Library = ReturnType<typeof betterAuthOf>['api'];
 
-/** The library's error codes and the shop's refusals for them. Any other error is a bug in the shop. */
+/** Error codes of the library and the shop's refusals for them. Any other error is a bug in the shop. */
 const refusalCodes: Readonly<Record<string, RefusalCode>> = {
   // The session ended while the request was under way.
   UNAUTHORIZED: 'LOGIN_REQUIRED',

@@ -1,6 +1,6 @@
 import { catalogue } from '../../rules/language/texts.ts';
 
-/** What the scripts of 'Log-in and security' say. */
+/** Texts of the scripts of 'Log-in and security'. */
 export const securityScriptTexts = catalogue('security-script', {
   enterCurrent: 'Please enter your current password.',
   enterNewEmail: 'Please enter your new email.',

@@ -1,6 +1,6 @@
 import { catalogue } from '../../rules/language/texts.ts';
 
-/** What every page says of the session: its end, other tabs, and the count at the heart. */
+/** Texts about the session on every page: its end, other tabs, and the count at the heart. */
 export const sessionScriptTexts = catalogue('session-script', {
   signOutFailed: 'Sign out Failed',
   signedOut: 'You were signed out',

@@ -14,7 +14,7 @@ import { readAccount } from './session/session.server.ts';
 import { sessionAnswer } from './session/session-answer.ts';
 import { setKnownBrowser } from './sign-in/known-browser.server.ts';
 
-/** The user's own account and its second factor. auth.schema.ts documents the request and the answer of each route. */
+/** Routes of the user's own account and its second factor. auth.schema.ts documents the request and the answer of each route. */
 export const userApi = new Hono<ShopEnv>()
   .get('/auth/user', requires('own-account'), async (c) => {
     const { shop, account } = c.var;

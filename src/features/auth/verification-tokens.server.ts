@@ -19,7 +19,7 @@ const linkTtl = {
   'email-change': VERIFY_LINK_TTL,
 } as const;
 
-/** The user's id in a row of `verifications`; must be the expression that the index `verifications_by_user` is on. */
+/** SQL of the user's id in a row of `verifications`; must be the expression that the index `verifications_by_user` is on. */
 export const userOfProof = sql<string>`substr(${verifications.value}, 1, 36)`;
 
 export async function linkTokenName(purpose: LinkPurpose, token: string): Promise<string> {

@@ -8,7 +8,7 @@ import { chooseCoupon } from '../cart/chosen-coupon.client.ts';
 const box = document.querySelector<HTMLElement>('[data-buy]');
 const part = <T extends HTMLElement>(name: string) => box?.querySelector<T>(`[data-buy-${name}]`);
 
-/** Where the press leads that has filled the cart. */
+/** Address to open after the press that filled the cart. */
 let next = '/';
 
 /** Puts the pieces into the cart, remembers coupon and origin for this visit, and goes on. A refusal of a piece is said, and nothing is left. */

@@ -14,7 +14,7 @@ export interface CartLineInput {
   readonly quantity: number;
 }
 
-/** The database's facts about a product in a cart. */
+/** Facts of the database about a product in a cart. */
 export interface ProductFacts {
   readonly id: number;
   readonly slug: string;

@@ -8,7 +8,7 @@ import { type CashMark, cashActs, cashRuleKinds, MARK_DAYS_MAX, PIN_SAMPLE_MIN }
 import type { Paise } from '../../rules/money/money.ts';
 import { orders } from '../ledger/orders.table.ts';
 
-/** What the shop looks at before it packs a cash order: a row for each kind of rule, written by the migration. */
+/** Facts that the shop judges before it packs a cash order: a row for each kind of rule, written by the migration. */
 export const cashRules = sqliteTable(
   'cod_rules',
   {
@@ -19,7 +19,7 @@ export const cashRules = sqliteTable(
     days: integer('days').notNull().default(0),
     minSample: integer('min_sample').notNull().default(0),
     act: text('act', { enum: cashActs }).notNull(),
-    /** The owner's words for the shopper; '' for the shop's own. */
+    /** Words of the owner for the shopper; '' for the shop's own. */
     words: text('words').notNull().default(''),
     isOn: integer('is_on', { mode: 'boolean' }).notNull(),
     updatedAt: updatedAt(),
@@ -36,7 +36,7 @@ export const cashRules = sqliteTable(
   ],
 );
 
-/** What the owner decided besides the rules: the row with id 1. Without it, only orders with a mark are asked, and none ends by silence. */
+/** Decisions of the owner besides the rules: the row with id 1. Without it, only orders with a mark are asked, and none ends by silence. */
 export const cashGuardSettings = sqliteTable(
   'cod_guard_settings',
   {
@@ -45,7 +45,7 @@ export const cashGuardSettings = sqliteTable(
     asksAll: integer('asks_all', { mode: 'boolean' }).notNull().default(false),
     /** An order with a mark that nobody answers for three days ends by itself, if its first message said so. */
     endsSilent: integer('ends_silent', { mode: 'boolean' }).notNull().default(false),
-    /** What is paid in advance where a rule says so: whole rupees in paise, or a share of the total in per cent. One of the two is 0. */
+    /** Sum that is paid in advance if a rule says so: whole rupees in paise, or a share of the total in per cent. One of the two is 0. */
     advance: integer('advance_paise').$type<Paise>().notNull().default(FIRST_ADVANCE.advance),
     advancePercent: integer('advance_percent').notNull().default(FIRST_ADVANCE.advancePercent),
     updatedAt: updatedAt(),
@@ -61,8 +61,8 @@ export const cashGuardSettings = sqliteTable(
 );
 
 /**
- * Whether the buyer of a cash order stands by it: a row in the batch that places the order. Triggers let it be answered once, send no order
- * with a mark that waits, and drop the messages that still ask when the answer is there.
+ * Checks of cash orders with their buyers: a row in the batch that places the order. Triggers let it be answered once, send no order with a
+ * mark that waits, and drop the messages that still ask when the answer is there.
  */
 export const cashChecks = sqliteTable(
   'cod_checks',
@@ -110,7 +110,7 @@ export const cashChecks = sqliteTable(
 );
 
 /**
- * How the parcel of a cash order ended, by PIN code; triggers write it from the order's status. Deleted when it is too old to count. A parcel
+ * Ends of the parcels of cash orders, by PIN code; triggers write it from the order's status. Deleted when it is too old to count. A parcel
  * that came back is a refusal where the administrator, or the courier's code, says that the buyer refused it.
  */
 export const cashOutcomes = sqliteTable(

@@ -41,7 +41,7 @@ export interface CashBuyer {
   /** Ten digits. */
   readonly phone: string;
   readonly pin: string;
-  /** Whose account and browser it is. */
+  /** Owner of the account and the browser. */
   readonly owner: PageOwner;
   /** Keyed hash of the network; '' where none is counted. */
   readonly net: string;
@@ -51,7 +51,7 @@ export interface CashBuyer {
   readonly with?: string | null;
 }
 
-/** What is known of a buyer before a cash order, to batch with the other reads. */
+/** Returns the queries of what is known about a buyer before a cash order, to batch with other reads. */
 export function cashGuardQueries({ db: { orm }, now }: Shop, { email, phone, pin, owner, net, hashes, with: first = null }: CashBuyer) {
   const lately = now - MARK_DAYS_MAX * DAY;
   const ofPin = sql`FROM cod_outcomes WHERE pin = ${pin} AND ended_at > max(${lately}, ${now} - ${DAY} * (SELECT days FROM cod_rules WHERE kind = 'pin-returns'))`;
@@ -87,14 +87,14 @@ export interface JudgedOrder {
   readonly isProved: { readonly email: boolean; readonly phone: boolean };
 }
 
-/** What the order is judged by, and how. */
+/** The facts by which an order is judged, and the verdict. */
 export interface JudgedCash {
   readonly verdict: CashVerdict;
   /** The rules about other cash orders that are on: the batch that places the order looks again. */
   readonly aboutOthers: readonly CashRule[];
   readonly asksAll: boolean;
   readonly endsSilent: boolean;
-  /** What is paid in advance where a mark says so. */
+  /** Sum that is paid in advance if a mark says so. */
   readonly advance: AdvanceTerms;
 }
 

@@ -1,6 +1,6 @@
 import { catalogue } from '../../rules/language/texts.ts';
 
-/** What only the server writes on the page of the checkout. */
+/** Texts that only the server writes on the page of the checkout. */
 export const checkoutPageTexts = catalogue('checkout-page', {
   returns: 'Returns within {term}.',
   returnsExchange: 'Returns within {term}, exchanges within {exchange}.',

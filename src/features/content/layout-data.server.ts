@@ -40,7 +40,7 @@ export interface LayoutData {
   /** The first of them, for the menu. */
   readonly categories: readonly Pick<Shelf, 'name' | 'englishName' | 'slug' | 'image'>[];
   readonly edits: readonly Edit[];
-  /** The owner's translations of what pieces are described by; none in English. */
+  /** Translations by the owner of words that describe pieces; none in English. */
   readonly words: OwnWords;
   /** Pages that the owner made, for the footer. */
   readonly ownPages: readonly { readonly title: string; readonly slug: string }[];

@@ -8,7 +8,7 @@ import type { notificationBarSettings } from './content.table.ts';
 export interface Notice {
   readonly id: number;
   readonly text: string;
-  /** What the owner typed in English about the closed shop, after the text in the language of the page. */
+  /** English text of the owner about the closed shop, after the text in the language of the page. */
   readonly english?: string | undefined;
   /** The coupon that its text announces, if it can be used. */
   readonly code: string | null;

@@ -31,7 +31,7 @@ export const customers = sqliteTable(
     lastOrder: integer('last_order').notNull().default(0),
     /** When the oldest order that counts as revenue was placed; null before it. */
     firstSold: integer('first_sold'),
-    /** The administrator's note and its time, which is its version. */
+    /** Note of the administrator and its time, which is its version. */
     note: text('note').notNull().default(''),
     notedAt: integer('noted_at').notNull().default(0),
     /** When the person is erased, as the administrator asked; null for everybody else. */

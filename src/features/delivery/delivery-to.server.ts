@@ -15,7 +15,7 @@ import { findPin } from './find-pin.server.ts';
 
 /**
  * Returns the delivery promise for a typed PIN code, or the reason why there is none. `frame` has the fees, holidays and terms of cash.
- * The days are what parcels to that zone took, where that is known (D-700).
+ * The days are what parcels to that zone took if enough have arrived.
  */
 export async function deliveryTo(shop: Shop, frame: LayoutData, typed: string): Promise<DeliveryAnswer | Refusal> {
   const pin = pinIn(typed);

@@ -50,8 +50,8 @@ const folded = (name: string) =>
     .toLowerCase();
 
 /**
- * Whether a PIN code can belong to a typed city: false only if the list knows the city, and none of its PIN codes is in the same part of the
- * country. Null for a city that it does not know, such as a small town. A suburb and its city fit each other.
+ * Returns whether a PIN code can belong to a typed city: false only if the list knows the city, and none of its PIN codes is in the same
+ * part of the country. Null for a city that it does not know, such as a small town. A suburb and its city fit each other.
  */
 export async function pinFitsCity(pin: string, typed: string): Promise<boolean | null> {
   const city = folded(typed);

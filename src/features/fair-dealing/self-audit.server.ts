@@ -11,7 +11,7 @@ export interface PressingText extends PressingWords {
   readonly where: 'Banner' | 'Notification' | 'Category' | 'Product';
   /** Of the product; 0 for the others. */
   readonly product: number;
-  /** The object's name for people. */
+  /** Name of the object for people. */
   readonly name: string;
 }
 

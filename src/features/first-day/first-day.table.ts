@@ -15,7 +15,7 @@ export const firstDay = sqliteTable(
     id: integer('id').primaryKey(),
     /** UTC ms; null until the owner opens the shop. */
     openedAt: integer('opened_at'),
-    /** The owner's account: it may look at the shop and place test orders before it opens. */
+    /** Account of the owner: it may look at the shop and place test orders before it opens. */
     ownerId: text('owner_id').references(() => users.id, { onDelete: 'set null' }),
     /** The steps that the owner put off, the last one at the end. */
     putOff: text('put_off', { mode: 'json' }).$type<readonly FirstStep[]>().notNull().default([]),
@@ -26,7 +26,7 @@ export const firstDay = sqliteTable(
   ],
 );
 
-/** What the owner has looked at and found right: the marks and colours, each policy. */
+/** Things that the owner has looked at and found right: the marks and colours, each policy. */
 export const confirmations = sqliteTable(
   'confirmations',
   {
@@ -39,7 +39,7 @@ export const confirmations = sqliteTable(
   (t) => [check('confirmations_what', sql`${t.what} IN (${sqlList(confirmationNames)})`)],
 );
 
-/** What belongs to the sample shop: triggers refuse to sell its pieces, and one press deletes all of it. */
+/** Rows of the sample shop: triggers refuse to sell its pieces, and one press deletes all of it. */
 export const sampleRows = sqliteTable(
   'sample_rows',
   {

@@ -1,6 +1,6 @@
 import { catalogue } from '../../rules/language/texts.ts';
 
-/** What visitors see before the shop has opened. */
+/** Texts for visitors before the shop has opened. */
 export const openingTexts = catalogue('opening-soon', {
   title: 'We open soon',
   description: '{shop} opens soon.',

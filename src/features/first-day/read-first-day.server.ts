@@ -27,7 +27,7 @@ export interface FirstDay {
   readonly confirmed: Readonly<Partial<Record<Confirmation, number | undefined>>>;
   /** As visitors see it. */
   readonly shopName: string;
-  /** What is known of the seller, for the form. */
+  /** Known facts of the seller, for the form. */
   readonly seller: SellerForm;
   /** Addresses that visitors left. */
   readonly emails: number;

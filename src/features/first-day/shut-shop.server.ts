@@ -34,7 +34,7 @@ const windowParts: readonly string[] = [
 /** Databases of open shops. A shop that has opened stays open, so that no request after the first asks. */
 const open = new Set<string>();
 
-/** Who may see what is sold: everybody, or its owner alone before the shop has opened. `owner`: the visitor is. */
+/** State of the shop window: everybody, or its owner alone before the shop has opened. `owner`: the visitor is. */
 export type WindowState = 'open' | 'owner' | 'shut';
 
 /**

@@ -27,7 +27,7 @@ export const grievanceForm = z.object({
 });
 export type GrievanceForm = z.output<typeof grievanceForm>;
 
-/** The customer's words on the page of a complaint. */
+/** Words of the customer on the page of a complaint. */
 export const replyForm = z.object({ text: words('Write your answer first.') });
 export const reopenForm = z.object({ text: words('Tell us what is still wrong.') });
 

@@ -39,7 +39,7 @@ export interface Health {
   readonly schema: string;
 }
 
-/** The Worker's version costs nothing to know. */
+/** Returns the version of the Worker, which costs nothing to know. */
 export function versionOf({ env: { CF_VERSION_METADATA: version } }: Pick<Shop, 'env'>): Version {
   const uploadedAt = version?.timestamp ? Date.parse(version.timestamp) : Number.NaN;
   return { id: version?.id ?? null, uploadedAt: Number.isNaN(uploadedAt) ? null : uploadedAt };

@@ -15,7 +15,7 @@ export const gstFiles = sqliteTable(
     /** SHA-256 of the text, in hexadecimal digits. */
     hash: text('hash').notNull(),
     text: text('text').notNull(),
-    /** Whose return it is: the text says so. */
+    /** GSTIN whose return it is: the text says so. */
     gstin: text('gstin')
       .notNull()
       .generatedAlwaysAs(sql`(coalesce(CASE WHEN json_valid(text) THEN text ->> 'gstin' END, ''))`, { mode: 'virtual' }),

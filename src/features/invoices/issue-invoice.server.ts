@@ -87,8 +87,8 @@ export async function issueInvoice(shop: Shop, orderId: string, by?: string): Pr
 const taxOf = ({ gstin }: Pick<Store, 'gstin'>, gstRate: number) => ({ gstRate: gstin === '' ? 0 : gstRate });
 
 /**
- * What an invoice is for: the whole order, whose refunds are credited; of a cash order what is left of it, because nothing was paid for
- * what was taken out.
+ * Returns the quantities that an invoice is for: the whole order, whose refunds are credited; of a cash order what is left of it, because
+ * nothing was paid for what was taken out.
  */
 function sentOf<L extends { readonly quantity: number; readonly kept: number; readonly price: Paise }>(
   order: OrderRow,

@@ -25,7 +25,7 @@ export const lostDocuments = sqliteTable(
     reason: text('reason', { enum: ['refused', 'unanswered'] }).notNull(),
     /** UTC ms: the date of the document, or the last moment at which it may have been issued. The month of its return follows from it. */
     issuedAt: integer('issued_at').notNull(),
-    /** What the former database said of a document that was refused; null where it did not answer. */
+    /** Facts of a refused document from the former database; null where it did not answer. */
     kind: text('kind', { enum: documentKinds }),
     total: integer('total_paise').$type<Paise>(),
     /** UTC ms of the restore. */

@@ -9,9 +9,9 @@ import type { Paise } from '../../rules/money/money.ts';
 export const disputes = sqliteTable(
   'disputes',
   {
-    /** The gateway's id: 'disp_…'. */
+    /** Id of the gateway: 'disp_…'. */
     id: text('id').primaryKey(),
-    /** The gateway's id. The payment may be unknown to the shop. */
+    /** Id of the gateway. The payment may be unknown to the shop. */
     paymentId: text('payment_id').notNull(),
     amount: integer('paise').$type<Paise>().notNull(),
     status: text('status', { enum: disputeStatuses }).notNull(),
@@ -23,7 +23,7 @@ export const disputes = sqliteTable(
         sql`(CASE phase WHEN 'arbitration' THEN 3 WHEN 'pre_arbitration' THEN 2 WHEN 'chargeback' THEN 1 ELSE 0 END) * 3 + (CASE status WHEN 'open' THEN 0 WHEN 'under_review' THEN 1 ELSE 2 END)`,
         { mode: 'stored' },
       ),
-    /** The gateway's word for the reason. */
+    /** Word of the gateway for the reason. */
     reasonCode: text('reason_code').notNull().default(''),
     /** UTC ms; null where the gateway names no time. */
     respondBy: integer('respond_by'),
@@ -33,7 +33,10 @@ export const disputes = sqliteTable(
     /** The file of the evidence, and when it was made; null where there is none, or where it is erased. */
     evidenceKey: text('evidence_key'),
     evidenceMadeAt: integer('evidence_made_at'),
-    /** What was handed in in this phase: the gateway's id of the document, the words, the amount, and when. Empty before, and in a new phase. */
+    /**
+     * Document that was handed in in this phase: the gateway's id of the document, the words, the amount, and when. Empty before, and in a
+     * new phase.
+     */
     documentId: text('document_id'),
     answer: text('answer').notNull().default(''),
     contested: integer('contested_paise').$type<Paise>(),

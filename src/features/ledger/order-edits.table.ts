@@ -6,7 +6,10 @@ import type { Paise } from '../../rules/money/money.ts';
 import { editActors, editKinds, onceKinds } from '../../rules/order/edits/order-edits.ts';
 import { orders } from './orders.table.ts';
 
-/** What an edit changes, before and after it: `{ "address": "14, 3rd Cross", … }` for an address. `{}` once the customer is forgotten. */
+/**
+ * Facts of an order that an edit changes, before and after it: `{ "address": "14, 3rd Cross", … }` for an address. `{}` once the customer
+ * is forgotten.
+ */
 export type EditFacts = Readonly<Record<string, unknown>>;
 
 /**
@@ -26,12 +29,12 @@ export const orderEdits = sqliteTable(
     kind: text('kind', { enum: editKinds }).notNull(),
     before: text('before', { mode: 'json' }).$type<EditFacts>().notNull(),
     after: text('after', { mode: 'json' }).$type<EditFacts>().notNull(),
-    /** How much less the order costs: 0, or a negative sum. */
+    /** Sum by which the order costs less: 0, or a negative sum. */
     delta: integer('delta_paise').$type<Paise>().notNull().default(sql`0`),
     actor: text('actor', { enum: editActors }).notNull(),
     /** E-mail of the administrator; empty for the customer. */
     author: text('author').notNull().default(''),
-    /** The administrator's reason; may be empty. */
+    /** Reason of the administrator; may be empty. */
     reason: text('reason').notNull().default(''),
     createdAt: createdAt(),
   },

@@ -2,7 +2,7 @@ import { index, sqliteTable, text } from 'drizzle-orm/sqlite-core';
 import { createdAt } from '../../platform/database/columns.ts';
 import type { Declared } from '../../platform/database/declared.ts';
 
-/** The administrator's private notes about an order. Append-only; the text is emptied when the customer's data is erased. */
+/** Private notes of the administrator about an order. Append-only; the text is emptied when the customer's data is erased. */
 export const orderNotes = sqliteTable(
   'order_notes',
   {

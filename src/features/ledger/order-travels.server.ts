@@ -24,7 +24,7 @@ export interface Travelling {
   readonly due: Paise;
   /** UTC ms until which the first order waits for its payment; null for the first order itself. */
   readonly until: number | null;
-  /** Whether it is the order that was asked for. */
+  /** True for the order that was asked for. */
   readonly isSelf: number;
   /** It has not left, so that its parcel may carry the others. */
   readonly isHere: number;
@@ -62,7 +62,7 @@ export const bundledWithQuery = (orderId: string) =>
     readonly number: number;
   }>(sql`SELECT o.number FROM order_bundles b JOIN orders o ON o.id = b.first_id WHERE b.order_id = ${orderId}`);
 
-/** Whether an order was made to travel along with another one. */
+/** Returns whether an order was made to travel along with another one. */
 export async function travelsAlong({ db: { orm } }: Shop, orderId: string): Promise<boolean> {
   const found = await orm.select({ id: orderTravels.orderId }).from(orderTravels).where(eq(orderTravels.orderId, orderId));
   return found.length > 0;

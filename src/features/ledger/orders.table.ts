@@ -26,13 +26,13 @@ export const orders = sqliteTable(
     id: text('id').primaryKey(),
     /** Shown to people as CHK-{number}. */
     number: integer('number').notNull().unique(),
-    /** The request's Idempotency-Key with a hash of its customer, and the hash of the request body (I11). */
+    /** Idempotency-Key of the request with a hash of its customer, and the hash of the request body (I11). */
     idempotencyKey: text('idempotency_key').notNull().unique(),
     requestHash: text('request_hash').notNull(),
     /** Hash of customer, lines and coupon. At most one open order for each. */
     cartFingerprint: text('cart_fingerprint').notNull(),
     userId: text('user_id').references(() => users.id, { onDelete: 'set null' }),
-    /** The guest's id from the HttpOnly cookie; empty if a user is signed in. */
+    /** Id of the guest from the HttpOnly cookie; empty if a user is signed in. */
     guestId: text('guest_id').notNull().default(''),
     customerEmail: text('customer_email').notNull(),
     customerName: text('customer_name').notNull(),
@@ -66,7 +66,7 @@ export const orders = sqliteTable(
       .default('gateway'),
     /** A cash order whose amount was paid online before it left. Triggers let it become true once, with the payment that counts. */
     paidOnline: integer('paid_online', { mode: 'boolean' }).notNull().default(false),
-    /** How the order is paid: a cash order that was paid online is paid at the gateway. */
+    /** Way in which the order is paid: a cash order that was paid online is paid at the gateway. */
     method: text('pay_way', { enum: ['gateway', 'cod'] })
       .notNull()
       .generatedAlwaysAs(sql`(CASE WHEN paid_online THEN 'gateway' ELSE method END)`, { mode: 'virtual' }),
@@ -99,7 +99,7 @@ export const orders = sqliteTable(
     wrapOff: integer('wrap_off', { mode: 'boolean' }).notNull().default(false),
     /** The part of a cash order's total that is not due any more, because something was taken out of it. A trigger keeps it from `order_cuts`. */
     cut: integer('cut_paise').$type<Paise>().notNull().default(ZERO),
-    /** What the order costs now: its total less what was taken out of a cash order. What was paid online goes back by refunds. */
+    /** Current price of the order: its total less what was taken out of a cash order. What was paid online goes back by refunds. */
     due: integer('due_paise').$type<Paise>().notNull().generatedAlwaysAs(sql`(total_paise - cut_paise)`, { mode: 'virtual' }),
     gatewayOrderId: text('gateway_order_id').unique(),
     gatewayPaymentId: text('gateway_payment_id'),
@@ -116,13 +116,13 @@ export const orders = sqliteTable(
      * The place where the administrator took the order; null for an order of the shop's pages. The next four are only of such orders.
      */
     source: text('source', { enum: saleSources }),
-    /** How it came: `ORIGIN_PATTERN`. A trigger checks and freezes it, because no CHECK of this table can be changed. */
+    /** Origin of the order: `ORIGIN_PATTERN`. A trigger checks and freezes it, because no CHECK of this table can be changed. */
     origin: text('origin').$type<Origin>().notNull().default('shop'),
     /** The way in which the shop received the money outside the gateway; null if it is still to be received. */
     paidByHand: text('paid_by_hand', { enum: handPayments }),
     /** The number of the UPI payment or of the card slip. */
     paymentReference: text('payment_reference').notNull().default(''),
-    /** The administrator's reason for `discount`. */
+    /** Reason of the administrator for `discount`. */
     discountReason: text('discount_reason').notNull().default(''),
     /** The language of the page on which it was ordered: its messages are in it. */
     language: text('language').$type<Language>().notNull().default('en'),

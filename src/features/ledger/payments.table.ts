@@ -13,7 +13,7 @@ export const paymentStatuses = ['created', 'failed', 'authorized', 'captured'] a
 export const payments = sqliteTable(
   'payments',
   {
-    /** The gateway's id. */
+    /** Id of the gateway. */
     id: text('id').primaryKey(),
     orderId: text('order_id')
       .notNull()
@@ -69,9 +69,12 @@ export const refunds = sqliteTable(
     attempt: integer('attempt').notNull().default(1),
     retryOf: text('retry_of'),
     nextCheckAt: integer('next_check_at'),
-    /** What is asked for, from the settings when it was requested: a call that is repeated asks for the same. Null before there was a choice. */
+    /**
+     * Speed that is asked for, from the settings when it was requested: a call that is repeated asks for the same. Null before there was a
+     * choice.
+     */
     speed: text('speed', { enum: refundSpeeds }),
-    /** How the gateway makes it, and its fee for that with the tax in it, as far as it says so. */
+    /** Speed with which the gateway makes it, and its fee for that with the tax in it, as far as it says so. */
     speedProcessed: text('speed_processed'),
     fee: integer('fee_paise').$type<Paise>(),
     /** Since when it waits because the balance at the gateway is too small; null where it does not. */

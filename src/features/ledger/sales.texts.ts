@@ -1,6 +1,6 @@
 import { catalogue } from '../../rules/language/texts.ts';
 
-/** How the money of an order stands, and where it goes. */
+/** Texts about the state of an order's money. */
 export const salesTexts = catalogue('sales', {
   soldOut: 'The last piece was sold while your payment was on its way.',
   couponUsed: 'The coupon was used up while your payment was on its way.',

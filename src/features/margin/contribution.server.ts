@@ -44,7 +44,7 @@ export interface OrderFacts extends ContributionFacts {
 const fee = sql`(SELECT r.fee_paise - r.tax_paise FROM recon_lines r WHERE r.entity_id = p.id AND r.type = 'payment'
   ORDER BY r.created_at DESC, r.version DESC LIMIT 1)`;
 
-/** What the gateway took for the refunds of a payment: instant ones cost. */
+/** SQL of the gateway's fees for the refunds of a payment: instant ones cost. */
 const refundFees = sql`coalesce((SELECT sum((SELECT r.fee_paise - r.tax_paise FROM recon_lines r WHERE r.entity_id = f.gateway_refund_id
     AND r.type = 'refund' ORDER BY r.created_at DESC, r.version DESC LIMIT 1)) FROM refunds f WHERE f.payment_id = p.id), 0)`;
 
@@ -146,7 +146,9 @@ export function factsOf(row: FactRow): OrderFacts {
 const documentedOf = (documents: readonly DocumentRow[], line: number): number =>
   total(documents, ([sign, , lines]) => sign * total(lines, ([of, taxable]) => (of === line ? (taxable ?? 0) : 0)));
 
-/** What a piece cost when it was sold is the mean of what was taken for it, so that it is known after it came back. */
+/**
+ * Returns the pieces with their costs: the cost of a sold piece is the mean of what was taken for it, so that it is known after a return.
+ */
 function piecesOf(row: FactRow, lines: readonly SoldPieces[], items: readonly ParcelRow[]): CostedPiece[] {
   const moves = rowsIn<MoveRow>(row.moves);
   const [costs, sales] = [rowsIn<CostRow>(row.costs), rowsIn<CostRow>(row.sales)];
@@ -177,7 +179,7 @@ function parcelsOf(items: readonly ParcelRow[], charges: readonly ChargeRow[]): 
   }));
 }
 
-/** What an order earned. Null where there is no such order, and where nothing of it was ever sold. */
+/** Reads what an order earned. Null where there is no such order, and where nothing of it was ever sold. */
 export async function readContribution(shop: Shop, id: string): Promise<{ readonly earned: Contribution | null }> {
   const { facts } = await shop.db.read({
     facts: factsQuery(sql`FROM orders o WHERE o.id = ${id} AND ${wasSold}`),

@@ -34,7 +34,7 @@ export type LotFields = z.output<typeof lotBody>;
 export const correctionBody = z.object({ id, quantity: pieces, note: text(200) });
 export type CorrectionFields = z.output<typeof correctionBody>;
 
-/** What the packing of a parcel costs; '' if it is not known. */
+/** Packing costs of a parcel; '' if it is not known. */
 export const packingBody = z.object({ packing: optionalRupees });
 
 export const marginQuery = z.object({ from: dayInAddress, to: dayInAddress, by: choice(marginGroups, 'piece') });

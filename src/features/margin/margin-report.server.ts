@@ -32,7 +32,7 @@ export interface MarginReport {
   readonly orders: number;
   /** Of how many orders each part is not known yet. */
   readonly unknown: readonly { readonly part: ContributionPart; readonly orders: number }[];
-  /** What earned most comes first. */
+  /** Rows that earned most come first. */
   readonly rows: readonly MarginRow[];
   /** Pieces with a cost that is not known, and the net sales that miss it. */
   readonly withoutCost: readonly { readonly productId: number; readonly name: string; readonly net: Paise }[];
@@ -52,7 +52,7 @@ function periodOf(shop: Shop, from: string, to: string): { readonly from: string
   return { from: istDate(Math.max(startOfIstDate(first), earliest)), to: last };
 }
 
-/** What the orders that were placed on these IST days earned, by piece, category or coupon. */
+/** Reads what the orders placed on these IST days earned, by piece, category or coupon. */
 export async function readMargin(shop: Shop, { from, to, by }: MarginQuery): Promise<MarginReport> {
   const span = periodOf(shop, from, to);
   const { sums, packing } = await readSums(shop, span, by);

@@ -54,7 +54,7 @@ interface Fresh {
   readonly days: DaySpan;
 }
 
-/** What is kept of these orders. Their days are named too: libSQL finds them by nothing else, and reads every order of them. */
+/** Reads what is stored about these orders. Their days are named too: libSQL finds them by nothing else, and reads every order of them. */
 function keptOf({ ids, days }: Fresh, by: MarginGroup, dimensions: SQL): SQL[] {
   const orders = sql`day BETWEEN ${days.from} AND ${days.to} AND order_id IN (SELECT w.value FROM json_each(${JSON.stringify(ids)}) w)`;
   const rows = rowsIn('margin_rows', sql`dimension IN (${dimensions}, 'piece') AND ${orders}`, taken);
@@ -83,7 +83,7 @@ function keptQuery(span: DaySpan, by: MarginGroup, without: Fresh | null) {
 
 const categoryName = (id: SQL) => sql`coalesce((SELECT c.name FROM categories c WHERE c.id = ${id}), '')`;
 
-/** What an order that is computed in the read is grouped by: its coupon, or the categories of its pieces, which are those that the job keeps. */
+/** Groups of an order that is computed in the read: its coupon, or the categories of its pieces, which are those that the job keeps. */
 const groupOf: Record<MarginGroup, SQL> = {
   piece: sql`NULL`,
   coupon: sql`coalesce(o.coupon_code, '')`,
@@ -110,7 +110,7 @@ const staleIn = ({ from, to }: DaySpan, by: MarginGroup, after: readonly [day: s
 
 const none = { name: '', pieces: 0, uncosted: 0, uncostedNet: 0 };
 
-/** What an order that was computed just now adds to the sums. */
+/** Returns what an order that was computed just now adds to the sums. */
 function rowsOf(row: StaleRow, by: MarginGroup): SumRow[] {
   const { earned, unknown, lines } = computed(row);
   const ofLine = (line: (typeof lines)[number], dimension: MarginGroup, value: number, name: string): SumRow => ({

@@ -7,7 +7,7 @@ import type { Paise } from '../../rules/money/money.ts';
 import { products } from '../products/products.table.ts';
 
 /**
- * What the shop bought, append-only: a mistake is corrected by a lot with fewer than no pieces, which names the lot. Triggers keep the
+ * Purchases of the shop, append-only: a mistake is corrected by a lot with fewer than no pieces, which names the lot. Triggers keep the
  * corrections of a lot within it and within what remains of the piece.
  */
 export const purchaseLots = sqliteTable(
@@ -97,8 +97,8 @@ export const pieceCosts = sqliteTable(
 );
 
 /**
- * What the pieces that an order keeps have cost, frozen when they were sold. Pieces above `pieces` have no known cost. An average is of the piece,
- * not of its size, so that one row stands for all lines of the piece.
+ * Costs of the pieces that an order keeps, frozen when they were sold. Pieces above `pieces` have no known cost. An average is of the
+ * piece, not of its size, so that one row stands for all lines of the piece.
  */
 export const saleCosts = sqliteTable(
   'sale_costs',
@@ -134,8 +134,8 @@ export const costSettings = sqliteTable(
 export const chargeKinds = ['freight', 'cod', 'rto', 'weight', 'insurance', 'other', 'credit', 'packing'] as const;
 
 /**
- * What each charge of a parcel is for each of its orders, without the tax that is booked apart (none is today): triggers share it in full, by
- * the value of the pieces. `charge_id` is a row of `parcel_costs`, or 'packing:' and the parcel.
+ * Shares of each charge of a parcel for its orders, without the tax that is booked apart (none is today): triggers share it in full, by the
+ * value of the pieces. `charge_id` is a row of `parcel_costs`, or 'packing:' and the parcel.
  */
 export const orderCharges = sqliteTable(
   'order_charges',

@@ -36,7 +36,7 @@ export interface ProductLots {
 const LOTS_SHOWN = 100;
 const SUPPLIERS_SUGGESTED = 50;
 
-/** What was bought of a piece, the newest first, and what is known of its cost. One round trip. */
+/** Reads the purchases of a piece, the newest first, and what is known of its cost. One round trip. */
 export async function readLots({ db }: Shop, productId: number): Promise<ProductLots> {
   const { lots, figures, sizes, suppliers } = await db.read({
     lots: selectRaw<Omit<LotRow, 'hasCredit'> & { readonly hasCredit: number }>(

@@ -21,7 +21,7 @@ export async function settleMargins(shop: Shop, writes = WRITES_PER_RUN): Promis
   }
 }
 
-/** What an order earned, and the parts of its pieces. */
+/** Computes what an order earned, and the parts of its pieces. */
 export function computed(row: StaleRow) {
   const facts = factsOf(row);
   const earned = contributionOf(facts);

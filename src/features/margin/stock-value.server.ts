@@ -26,7 +26,7 @@ export interface StockValue {
 const lastBefore = (until: number) =>
   sql`(SELECT b.seq FROM cost_moves b WHERE b.created_at < ${until} ORDER BY b.created_at DESC, b.seq DESC LIMIT 1)`;
 
-/** What the pieces with a known cost that were in stock at the end of an IST day were worth. */
+/** Reads the value of the pieces with a known cost that were in stock at the end of an IST day. */
 export async function readStockValue({ db }: Shop, day: string): Promise<StockValue> {
   const until = endOfIstDate(day);
   const { found, uncosted } = await db.read({

@@ -33,7 +33,7 @@ export const outbox = sqliteTable(
     droppedAt: integer('dropped_at'),
     /** The mail carrier that has this mail, or may have it: one that did not answer. Null if none has it. */
     carrier: text('carrier'),
-    /** The message's id at the mail or WhatsApp service, used to record its delivery. */
+    /** Id of the message at the mail or WhatsApp service, used to record its delivery. */
     providerId: text('provider_id'),
     deliveryStatus: text('delivery_status', { enum: ['delivered', 'failed'] }),
     createdAt: createdAt(),
@@ -52,7 +52,7 @@ export const outbox = sqliteTable(
 
 /** The state of each mail carrier: how many mails it took today, and whether it refuses. */
 export const mailCarriers = sqliteTable('mail_carriers', {
-  /** 'cloudflare', 'ses', 'postmark', 'resend' */
+  /** 'cloudflare', 'ses' */
   name: text('name').primaryKey(),
   /** The Indian day of `sent`: its start in UTC ms. */
   day: integer('day').notNull().default(0),

@@ -14,7 +14,7 @@ export const bankAccounts = sqliteTable(
     name: text('name').notNull(),
     /** The last four digits. The whole number is stored nowhere. */
     ending: text('ending').notNull(),
-    /** Where the columns of its last statement stood. */
+    /** Columns of its last statement. */
     columns: text('columns', { mode: 'json' }).$type<StatementColumns>(),
     createdAt: createdAt(),
     updatedAt: updatedAt(),

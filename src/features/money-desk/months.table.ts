@@ -9,8 +9,8 @@ export const leftKinds = ['capture', 'refund', 'settlement', 'parcel', 'remittan
 export const rightKinds = ['recon-line', 'bank-line', 'remittance-line', 'charge'] as const;
 
 /**
- * What was matched with what, by a rule or by a person. A match never changes; a wrong one is deleted while its month is open. Triggers let
- * no line of the bank be matched for more than its amount, and no match of a closed month come or go, but as a difference.
+ * Matches, made by a rule or by a person. A match never changes; a wrong one is deleted while its month is open. Triggers let no line of
+ * the bank be matched for more than its amount, and no match of a closed month come or go, but as a difference.
  */
 export const matches = sqliteTable(
   'matches',
@@ -19,7 +19,7 @@ export const matches = sqliteTable(
     leftId: text('left_id').notNull(),
     rightKind: text('right_kind', { enum: rightKinds }).notNull(),
     rightId: text('right_id').notNull(),
-    /** What of the right side this match uses, with its sign. */
+    /** Part of the right side that this match uses, with its sign. */
     amount: integer('paise').$type<Paise>().notNull(),
     /** The month (IST) in which it counts, '2026-11': of a line of the bank its own. */
     month: text('month').notNull(),
@@ -45,7 +45,7 @@ export const verdicts = sqliteTable(
   'verdicts',
   {
     pair: text('pair', { enum: pairs as readonly [(typeof pairs)[number], ...(typeof pairs)[number][]] }).notNull(),
-    /** What is judged, as `Judgement.subject`. */
+    /** Judged subject, as `Judgement.subject`. */
     subject: text('subject').notNull(),
     verdict: text('verdict', { enum: verdictNames }).notNull(),
     reason: text('reason').$type<Reason | ''>().notNull().default(''),

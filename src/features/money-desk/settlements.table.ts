@@ -6,11 +6,11 @@ import type { Paise } from '../../rules/money/money.ts';
 import { reconTypes } from '../../rules/settlements/recon-lines.ts';
 import { settlementStates } from '../../rules/settlements/settlement-state.ts';
 
-/** What the gateway sends to the bank, as it was last heard or read. Triggers keep one that went out as it is. */
+/** Settlements that the gateway sends to the bank, as last reported or read. Triggers keep one that went out as it is. */
 export const settlements = sqliteTable(
   'settlements',
   {
-    /** The gateway's id: 'setl_…'. */
+    /** Id of the gateway: 'setl_…'. */
     id: text('id').primaryKey(),
     /** Negative where refunds took more than came. */
     amount: integer('paise').$type<Paise>().notNull(),

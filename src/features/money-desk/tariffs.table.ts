@@ -4,7 +4,7 @@ import { createdAt } from '../../platform/database/columns.ts';
 import type { Declared } from '../../platform/database/declared.ts';
 import type { Paise } from '../../rules/money/money.ts';
 
-/** What was agreed with the gateway for each way to pay, from a day on. Append-only: of two rows for one day the later one counts. */
+/** Terms agreed with the gateway for each way to pay, from a day on. Append-only: of two rows for one day the later one counts. */
 export const tariffs = sqliteTable(
   'tariffs',
   {

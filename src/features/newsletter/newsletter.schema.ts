@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
 import { email, honeypot } from '../../rules/fields/fields.ts';
 
-/** The footer's form. */
+/** Form of the footer. */
 export const newsletterForm = z.object({ email: email(), website: honeypot });

@@ -23,7 +23,7 @@ export interface EditPress {
   readonly seen: number;
 }
 
-/** Who changes an order. `author`: the e-mail of the administrator, '' for the customer. */
+/** Author of a change of an order. `author`: the e-mail of the administrator, '' for the customer. */
 export interface EditAuthor {
   readonly actor: EditActor;
   readonly author: string;
@@ -34,19 +34,19 @@ export interface Edit {
   readonly kind: EditKind;
   readonly before: EditFacts;
   readonly after: EditFacts;
-  /** How much less the order costs: 0, or a negative sum. */
+  /** Sum by which the order costs less: 0, or a negative sum. */
   readonly delta?: Paise;
   readonly reason?: string;
   /** Statements before and after the row. */
   readonly first?: readonly Statement[];
   readonly last?: readonly Statement[];
-  /** What the message says beside the order. */
+  /** Payload of the message besides the order. */
   readonly payload?: Readonly<Record<string, string>>;
   /** The line of the audit log, of an administrator. */
   readonly told: Changes;
 }
 
-/** What a change looks at. `id`: its own. */
+/** Order that a change looks at. `id`: its own. */
 export interface EditedOrder {
   readonly id: string;
   readonly order: OrderRow;
@@ -55,7 +55,7 @@ export interface EditedOrder {
 
 /** A change as it is asked for. */
 interface Asked {
-  /** Whether the change with the same key, as it is stored, is this one. */
+  /** Returns whether the stored change with the same key is this one. */
   readonly isSame: (known: { readonly kind: EditKind; readonly after: EditFacts; readonly delta: Paise }, order: OrderRow) => boolean;
   /** @throws ShopError where the change cannot be made */
   readonly decide: (edited: EditedOrder) => Promise<Edit>;

@@ -1,6 +1,6 @@
 import { catalogue } from '../../rules/language/texts.ts';
 
-/** How an order stands: headline and sentence, steps and history. */
+/** Texts for the state of an order: headline and sentence, steps and history. */
 export const orderStateTexts = catalogue('order-state', {
   arrived: 'We hope you like it.',
   hasArrived: '{name}, your order has arrived',

@@ -14,7 +14,7 @@ export interface OrderText {
   readonly sentence: string;
   /** The colour of the badge. */
   readonly tone: 'ok' | 'wait' | 'bad' | 'off';
-  /** The customer's next action. */
+  /** Next action of the customer. */
   readonly next: 'orders' | 'pay' | 'wait' | 'contact';
 }
 

@@ -1,6 +1,6 @@
 import { catalogue } from '../../rules/language/texts.ts';
 
-/** What the scripts of the pages about orders say. */
+/** Texts of the scripts of the pages about orders. */
 export const ordersScriptTexts = catalogue('orders-script', {
   copied: 'Copied',
   copiedWhat: '{number}.',

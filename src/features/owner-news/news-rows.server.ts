@@ -50,7 +50,7 @@ export const untoldNews = (): ReadyQuery<NewsRow[]> =>
       ORDER BY n.happened_at, n.key`,
   );
 
-/** What is said of a parcel, after the number of its order. */
+/** Texts about a parcel, after the number of its order. */
 const ofParcels: Partial<Record<NewsKind, string>> = {
   'parcel-lost': 'its parcel is lost.',
   'parcel-damaged': 'its parcel is damaged.',

@@ -12,7 +12,7 @@ export const ownerBrowsers = sqliteTable('owner_push_subscriptions', {
     .references(() => users.id, { onDelete: 'cascade' }),
   /** The address of the browser at its push service: whoever knows it and has the shop's key can write to it. */
   endpoint: text('endpoint').notNull().unique(),
-  /** The browser's public key and secret, base64url: with them a message is sealed for it (RFC 8291). */
+  /** Public key and secret of the browser, base64url: with them a message is sealed for it (RFC 8291). */
   p256dh: text('p256dh').notNull(),
   auth: text('auth').notNull(),
   /** 'Chrome on Android' */

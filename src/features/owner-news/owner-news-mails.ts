@@ -26,7 +26,7 @@ const WHATSAPP_CHARS = 400;
 type Payload = Readonly<Record<string, string>>;
 
 const itemsIn = ({ items = '[]' }: Payload): readonly NewsItem[] => JSON.parse(items);
-/** What a payload names, and a sentence about the rest; '' for none. */
+/** Returns the things that a payload names, and a sentence about the rest; '' for none. */
 export const newsIn = (payload: Payload) => ({ items: itemsIn(payload), more: moreOf(payload) });
 /** Of one thing its own screen, of several the dashboard, which lists what is to do. */
 export const screenOf = (items: readonly NewsItem[]): string => (items.length === 1 && items[0] ? items[0].path : urls.adminDashboard);

@@ -5,7 +5,7 @@ import { isByWhatsapp, newsTopics, newsWays } from '../../rules/owner-news/news-
 
 const way = z.enum(newsWays);
 
-/** What the owner hears of at once. `seen`: the version that the form was opened with. */
+/** Choice of the news that the owner hears at once. `seen`: the version that the form was opened with. */
 export const ownerNewsBody = z
   .object({
     ...{ orders: way, returns: way, complaints: way, trouble: way },

@@ -6,7 +6,7 @@ import { type NewsKind, newsWays } from '../../rules/owner-news/news-kinds.ts';
 
 const way = (column: string) => text(column, { enum: newsWays }).notNull().default('off');
 
-/** What the owner hears of at once, and how: the row with id 1. Without it nothing is noted. */
+/** Choice of the news that the owner hears at once, and of the ways: the row with id 1. Without it nothing is noted. */
 export const ownerNewsSettings = sqliteTable(
   'owner_news_settings',
   {
@@ -40,8 +40,8 @@ export const ownerNewsSettings = sqliteTable(
 );
 
 /**
- * What has happened that the owner wants to hear of. Triggers write a row in the batch of the event, once for each key: 'order:{id}',
- * 'missed:{parcel}:{attempt}'. It names what it is about and has no personal data.
+ * News for the owner. Triggers write a row in the batch of the event, once for each key: 'order:{id}', 'missed:{parcel}:{attempt}'. It
+ * names what it is about and has no personal data.
  */
 export const ownerNews = sqliteTable(
   'owner_news',

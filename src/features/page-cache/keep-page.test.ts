@@ -5,7 +5,7 @@ import { keepPage } from './keep-page.ts';
 /** Noon in India. */
 const NOON = Date.UTC(2026, 10, 23, 6, 30);
 
-/** What a page that was asked for by an address tells the caches. */
+/** Returns the caching headers of a page that was asked for by an address. */
 function kept(path: string, sameUntil = Infinity) {
   const set = vi.fn();
   const astro = {

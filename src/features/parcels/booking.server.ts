@@ -69,7 +69,7 @@ export async function bookParcel(shop: Shop, couriers: Couriers, { id, by }: Boo
   return findParcel(shop, id);
 }
 
-/** What a rule of the database refuses that this verb does not know, such as a cash order that waits for its buyer. */
+/** Returns the refusal of a database rule that this verb does not know, such as a cash order that waits for its buyer. */
 const refusedByRule = (error: unknown) => (violatedConstraint(error) === null ? error : new ShopError('PARCEL_NOT_BOOKABLE'));
 
 /** Keeps a number for the parcel where the courier gives numbers in advance; a parcel that is booked again has its own. */

@@ -20,7 +20,10 @@ export async function readLabel(shop: Shop, id: string): Promise<Uint8Array | nu
   return file ? new Uint8Array(await file.arrayBuffer()) : null;
 }
 
-/** What is kept of parcels until 90 days after their end. A photograph is taken before the end, so only those that are older are looked at. */
+/**
+ * Finds files of parcels that are kept until 90 days after their end. A photograph is taken before the end, so only those that are older
+ * are looked at.
+ */
 const keptTooLong = ({ orm }: Shop['db'], before: number) => ({
   labels: orm
     .select({ id: parcels.id, key: parcels.labelKey })

@@ -10,7 +10,7 @@ import { courierIds, parcels } from './parcels.table.ts';
 
 export const costKinds = ['freight', 'cod', 'rto', 'weight', 'insurance', 'other', 'credit'] as const;
 
-/** What couriers charged, line by line of their statements, append-only. What the shop pays is positive. */
+/** Charges of couriers, line by line of their statements, append-only. What the shop pays is positive. */
 export const parcelCosts = sqliteTable(
   'parcel_costs',
   {
@@ -34,8 +34,8 @@ export const parcelCosts = sqliteTable(
 );
 
 /**
- * What couriers charged for numbers that no parcel of the shop had, append-only. Once a parcel gets the number, a trigger books the charge as its
- * cost, with the same id.
+ * Charges of couriers for numbers that no parcel of the shop had, append-only. Once a parcel gets the number, a trigger books the charge as
+ * its cost, with the same id.
  */
 export const foreignCharges = sqliteTable(
   'foreign_charges',
@@ -150,7 +150,10 @@ export const weightDisputes = sqliteTable(
   ],
 );
 
-/** What the shop claims from a courier for a parcel that is lost, damaged or came back incomplete. A trigger books the money of a paid one. */
+/**
+ * Claims of the shop against a courier for a parcel that is lost, damaged or was returned incomplete. A trigger books the money of a paid
+ * one.
+ */
 export const parcelClaims = sqliteTable(
   'parcel_claims',
   {
@@ -158,10 +161,10 @@ export const parcelClaims = sqliteTable(
       .primaryKey()
       .references(() => parcels.id),
     reason: text('reason', { enum: claimReasons }).notNull(),
-    /** What the courier calls the claim; '' until it is sent. */
+    /** Reference of the claim at the courier; '' until it is sent. */
     reference: text('reference').notNull().default(''),
     amount: integer('paise').$type<Paise>().notNull(),
-    /** What the courier has granted. */
+    /** Sum that the courier has granted. */
     granted: integer('granted_paise').$type<Paise>(),
     /** UTC ms of the end of the day on which the next step is due: sending it, the courier's answer, its money. */
     answerBy: integer('answer_by').notNull(),
@@ -189,7 +192,7 @@ export const parcelPhotos = sqliteTable(
       .primaryKey()
       .references(() => parcels.id),
     pictureKey: text('picture_key').unique(),
-    /** What the scale showed. */
+    /** Weight that the scale showed. */
     grams: integer('grams').notNull(),
     by: text('by').notNull(),
     createdAt: createdAt(),
@@ -201,7 +204,7 @@ export const parcelPhotos = sqliteTable(
   ],
 );
 
-/** What was answered to a missed delivery: one answer for each attempt. */
+/** Answers to a missed delivery: one answer for each attempt. */
 export const ndrActs = sqliteTable(
   'ndr_acts',
   {

@@ -40,14 +40,14 @@ export const parcels = sqliteTable(
     number: integer('number').notNull().unique(),
     direction: text('direction', { enum: parcelDirections }).notNull(),
     courier: text('courier', { enum: courierIds }).notNull(),
-    /** The courier's own id of the one that carries it, from the quote that was chosen; '' where the courier chooses. */
+    /** Id at the service of the courier that carries it, from the chosen quote; '' where the courier chooses. */
     option: text('option').notNull().default(''),
     /** Sent to the courier, never used twice: '1000123', '1000123-2'. A trigger keeps every one in `parcel_references`. */
     reference: text('reference').notNull().unique(),
     courierOrderId: text('courier_order_id').notNull().default(''),
     courierShipmentId: text('courier_shipment_id').notNull().default(''),
     awb: text('awb'),
-    /** Who carries it, in words: 'Delhivery Surface'. */
+    /** Name of the carrier: 'Delhivery Surface'. */
     carrier: text('carrier').notNull().default(''),
     state: text('state', { enum: parcelStates }).notNull().default('draft'),
     /** The author of a change of the state; set in the same statement, read by the triggers. */
@@ -63,7 +63,7 @@ export const parcels = sqliteTable(
     pin: text('pin').notNull(),
     /** The name of its box; '' for a parcel from before boxes had names. */
     box: text('box').notNull().default(''),
-    /** What the empty box adds to the weight. */
+    /** Weight that the empty box adds. */
     boxGrams: integer('box_g').notNull().default(USUAL_BOX.grams),
     weightGrams: integer('weight_g').notNull(),
     lengthMm: integer('length_mm').notNull(),
@@ -87,7 +87,7 @@ export const parcels = sqliteTable(
     returnedAt: integer('returned_at'),
     openedAt: integer('opened_at'),
     overAt: integer('over_at'),
-    /** The courier's time of the newest scan that moved it, and of the newest scan at all. */
+    /** Courier's time of the newest scan that moved it, and of the newest scan at all. */
     lastScanAt: integer('last_scan_at'),
     lastHeardAt: integer('last_heard_at'),
     nextCheckAt: integer('next_check_at'),
@@ -139,7 +139,7 @@ export const parcelItems = sqliteTable(
     orderId: text('order_id').notNull(),
     line: integer('line').notNull(),
     quantity: integer('quantity').notNull(),
-    /** What was found in a parcel that came back; the rest was missing. Null until it is opened, which happens once. */
+    /** Pieces found in a parcel that was returned; the rest was missing. Null until it is opened, which happens once. */
     openedGood: integer('opened_good'),
     openedBad: integer('opened_bad'),
   },
@@ -176,7 +176,7 @@ export const parcelTransitions = sqliteTable(
 
 export const eventSources = ['courier', 'csv', 'admin', 'shop'] as const;
 
-/** What was heard about a parcel, append-only: the same scan twice is one row. `moved`: it changed the state to `state`. */
+/** Reports about a parcel, append-only: the same scan twice is one row. `moved`: it changed the state to `state`. */
 export const parcelEvents = sqliteTable(
   'parcel_events',
   {

@@ -6,8 +6,8 @@ import { callKinds, callStates, openCalls } from '../../rules/parcels/parcel-cal
 import { courierIds, parcels } from './parcels.table.ts';
 
 /**
- * What the shop asks of couriers for one parcel. The row is written before the call, so that a crash loses none; what is sent is never sent
- * again before the courier was asked what it knows.
+ * Calls to couriers for one parcel. The row is written before the call, so that a crash loses none; what is sent is never sent again before
+ * the courier was asked what it knows.
  */
 export const shipmentCalls = sqliteTable(
   'shipment_calls',

@@ -6,7 +6,7 @@ import type { Paise } from '../../rules/money/money.ts';
 
 /** Webhook deliveries whose effect is in the database; written in the same batch as the effect (I12). */
 export const webhookEvents = sqliteTable('webhook_events', {
-  /** The gateway's event id, which is not signed, with a hash of the body. */
+  /** Id of the gateway's event, which is not signed, with a hash of the body. */
   eventId: text('event_id').primaryKey(),
   type: text('type').notNull(),
   /** The outcome: 'paid', 'duplicate', 'refund_due' … An 'orphan' is replaced when the event is settled later. */
@@ -22,9 +22,9 @@ export const orphanEvents = sqliteTable(
     eventId: text('event_id').primaryKey(),
     type: text('type').notNull(),
     body: text('body').notNull(),
-    /** The gateway's order id, or the payment id for a refund; null if the body has neither. */
+    /** Order id of the gateway, or the payment id for a refund; null if the body has neither. */
     gatewayId: text('gateway_id'),
-    /** The cron's attempts to settle it. */
+    /** Attempts of the cron to settle it. */
     attempts: integer('attempts').notNull().default(0),
     settledAt: integer('settled_at'),
     createdAt: createdAt(),

@@ -1,6 +1,6 @@
 import type { SQL } from 'drizzle-orm';
 
-/** Whose data is exported or erased. */
+/** Person whose data is exported or erased. */
 export interface Person {
   /** The account; null for somebody without one. */
   readonly userId: string | null;

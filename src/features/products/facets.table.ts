@@ -3,8 +3,9 @@ import { check, integer, primaryKey, sqliteTable, text, uniqueIndex } from 'driz
 import type { Declared } from '../../platform/database/declared.ts';
 
 /**
- * What a piece can be found by: its category, its words, "in stock". The ids are never reused: the search index has them. The migration
- * numbers what `found-pieces.server.ts` names without looking it up: 1 on sale, 2 in stock, 3 reduced, 101 … and 201 … the ranges of prices.
+ * Facets by which a piece can be found: its category, its words, "in stock". The ids are never reused: the search index has them. The
+ * migration numbers what `found-pieces.server.ts` names without looking it up: 1 on sale, 2 in stock, 3 reduced, 101 … and 201 … the ranges
+ * of prices.
  */
 export const facets = sqliteTable(
   'facets',

@@ -10,7 +10,7 @@ export const nextRate = sql<{ readonly rate: number; readonly fromAt: number } |
   .mapWith((text: unknown) => (typeof text === 'string' ? JSON.parse(text) : null))
   .as('next_rate');
 
-/** What a piece of the query says of its tax, else what a category says (`home`: SQL of its id). Null only where the piece is not on sale. */
+/** Returns the tax of a piece of the query, else of its category (`home`: SQL of its id). Null only where the piece is not on sale. */
 const ownElse = (column: 'hsn_code' | 'gst_rate', home = sql`products.category_id`): SQL =>
   sql`coalesce(products.${sql.raw(column)}, (SELECT ${sql.raw(column)} FROM categories WHERE id = ${home}))`;
 

@@ -51,7 +51,7 @@ export const products = sqliteTable(
   'products',
   {
     id: integer('id').primaryKey(),
-    /** The owner's own number of the piece: catalogue files are matched by it. */
+    /** Number that the owner gave the piece: catalogue files are matched by it. */
     sku: text('sku'),
     name: text('name').notNull(),
     slug: text('slug').notNull(),
@@ -84,12 +84,12 @@ export const products = sqliteTable(
     countryOfOrigin: text('country_of_origin').notNull().default('India'),
     packer: text('packer').notNull().default(''),
     importer: text('importer'),
-    /** What the law calls the generic name: 'Bangles of brass'. '' where the category says it (`rules/catalog/generic-name.ts`). */
+    /** Generic name in the words of the law: 'Bangles of brass'. '' where the category says it (`rules/catalog/generic-name.ts`). */
     genericName: text('generic_name').notNull().default(''),
     netQuantity: text('net_quantity').notNull().default('1 N'), // '1 pair', '1 set of 3'
     care: text('care').notNull().default(''),
     dimensions: text('dimensions'),
-    /** How the piece closes, how it is worn, and two words on its last picture, which shows it from close by; '' for none. */
+    /** Clasp of the piece, how it is worn, and two words on its last picture, which shows it from close by; '' for none. */
     closing: text('closing').notNull().default(''),
     wearing: text('wearing').notNull().default(''),
     closeup: text('closeup').notNull().default(''),

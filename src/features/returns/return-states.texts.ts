@@ -1,6 +1,6 @@
 import { catalogue } from '../../rules/language/texts.ts';
 
-/** What a request for a return says of itself, and what an order says of its time for one. */
+/** Texts of a request for a return, and of an order about its time for one. */
 export const returnStatesTexts = catalogue('return-states', {
   pieceReceived: 'Piece received',
   otherSent: 'Other piece sent',

@@ -8,7 +8,7 @@ import { returnMailsTexts } from './return-mails.texts.ts';
 
 export type ReturnStep = 'requested' | 'accepted' | 'declined' | 'received' | 'settled';
 
-/** What the customer asked for, by the `kind` of the payload. */
+/** Texts for the customer's wish, by the `kind` of the payload. */
 const wanted = ['refund', 'exchange', 'replacement', 'return'] as const;
 type Wanted = (typeof wanted)[number];
 

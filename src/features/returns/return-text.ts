@@ -106,7 +106,7 @@ function settledSentence({ outcome, refund, isManual }: ReturnState): string {
   return isManual ? fill(t.returnedByHand, { amount }) : fill(t.goesBack, { amount, timing: refundTiming(null) });
 }
 
-/** What the customer may ask for now, and until when. */
+/** Choices that the customer has now, and until when. */
 export interface ReturnWindow {
   /**
    * 'open': anything; 'exchange': for a change of mind only another piece, because the time for a return is over; 'faults': only faults of

@@ -34,7 +34,7 @@ async function cancelled(c: Context<ShopEnv>): Promise<Response> {
   return c.redirect(page, 303);
 }
 
-/** The customer's actions on returns: for the owner of the order and whoever holds its signed link. */
+/** Actions of the customer on returns: for the owner of the order and whoever holds its signed link. */
 export const returnsApi = new Hono<ShopEnv>()
   .post('/orders/:id/returns', requiresInFirstBatch('shop'), limited('ORDER_LIMIT'), validated(askBody), async (c) => {
     return c.json(await askReturn(c.var.shop, c.var.caller.owner, c.req.param('id'), c.req.valid('json')), 201);

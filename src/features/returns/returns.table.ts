@@ -39,7 +39,7 @@ export const returns = sqliteTable(
     agent: text('agent', { enum: ['courier'] }),
     movedBy: text('moved_by').notNull().default(''),
     moveNote: text('move_note'),
-    /** The shop's latest note to the customer. */
+    /** Latest note of the shop to the customer. */
     answer: text('answer').notNull().default(''),
     outcome: text('outcome', { enum: returnOutcomes }),
     refund: integer('refund_paise').$type<Paise>(),

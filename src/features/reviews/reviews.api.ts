@@ -6,7 +6,7 @@ import { withQuery } from '../../platform/request/validated.ts';
 import { openPhoto } from './photos/photo-links.server.ts';
 import { writeReview } from './write/write-review.server.ts';
 
-/** The routes of buyers' reviews. Without script the form is posted to its page instead, which calls the same verb. */
+/** Routes of buyers' reviews. Without script the form is posted to its page instead, which calls the same verb. */
 export const reviewsApi = new Hono<ShopEnv>()
   .post('/orders/:id/reviews/:line', requiresInFirstBatch('shop'), limited('ORDER_LIMIT'), withQuery('token'), async (c) => {
     const { id: orderId, line } = c.req.param();

@@ -27,9 +27,9 @@ export const reviews = sqliteTable(
     kind: text('kind', { enum: ['testimonial', 'buyer'] })
       .notNull()
       .default('testimonial'),
-    /** Where a testimonial comes from. A buyer's review names one only if it is a sample of the demonstration. */
+    /** Source of a testimonial. A buyer's review names one only if it is a sample of the demonstration. */
     source: text('source'),
-    /** The shop's proof of a testimonial; never shown. Without it the testimonial is not shown. */
+    /** Proof of the shop for a testimonial; never shown. Without it the testimonial is not shown. */
     proofNote: text('proof_note'),
     /** The text that shoppers read under a testimonial: 'Told to us on Instagram'. */
     publicLabel: text('public_label').notNull().default(''),
@@ -41,7 +41,7 @@ export const reviews = sqliteTable(
     line: integer('line'),
     /** Keys in the media bucket, at most 3: private ones until the review is published. */
     photos: text('photos', { mode: 'json' }).$type<string[]>().notNull().default([]),
-    /** The shop's answer under the review; '' for none. */
+    /** Answer of the shop under the review; '' for none. */
     answer: text('answer').notNull().default(''),
     answeredAt: integer('answered_at'),
     createdAt: createdAt(),

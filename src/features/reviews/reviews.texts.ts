@@ -1,6 +1,6 @@
 import { catalogue } from '../../rules/language/texts.ts';
 
-/** What customers say: the page of their reviews, and the newest on the home page. */
+/** Texts about the words of customers: the page of their reviews, and the newest on the home page. */
 export const reviewsTexts = catalogue('reviews', {
   pageTitle: 'Words of Sparkle',
   pageDescription: 'What people say about their jewellery from us, each with its source.',

@@ -6,7 +6,7 @@ import { readStore } from '../settings/store.server.ts';
 import { GOOGLE_JEWELLERY } from './google-feed.server.ts';
 import { feedPages } from './product-feed.server.ts';
 
-/** The columns that Meta's catalogue reads, each with its cell. */
+/** Columns that Meta's catalogue reads, each with its cell. */
 const columns: Readonly<Record<string, (item: FeedItem, shop: string) => string>> = {
   id: ({ id }) => id,
   title: ({ title }) => title,

@@ -1,4 +1,4 @@
-/** What search engines and people who report a hole ask for. */
+/** Addresses that search engines and people who report a hole ask for. */
 export const programUrls = {
   sitemap: '/sitemap.xml',
   pageSitemap: '/sitemaps/pages.xml',

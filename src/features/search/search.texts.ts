@@ -1,6 +1,6 @@
 import { catalogue } from '../../rules/language/texts.ts';
 
-/** What the search box finds, which the server draws. */
+/** Texts of the search box, which the server draws. */
 export const searchTexts = catalogue('search', {
   nothingFound: 'Nothing found',
   didYouMean: 'Did you mean {words}?',

@@ -82,7 +82,7 @@ export const boxSettings = sqliteTable(
   ],
 );
 
-/** How fast the gateway is asked to refund, in the row with id 1. Without it: 'normal'. A trigger gives it to each new refund. */
+/** Speed with which the gateway is asked to refund, in the row with id 1. Without it: 'normal'. A trigger gives it to each new refund. */
 export const refundSettings = sqliteTable(
   'refund_settings',
   {
@@ -97,7 +97,7 @@ export const refundSettings = sqliteTable(
 );
 
 /**
- * The shop's identity and hours: a row for each section that was saved. For a section without a row the defaults of `rules/store` hold.
+ * Identity and hours of the shop: a row for each section that was saved. For a section without a row the defaults of `rules/store` hold.
  */
 export const storeSettings = sqliteTable(
   'store_settings',

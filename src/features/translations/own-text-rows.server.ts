@@ -7,7 +7,7 @@ import { translations } from './translations.table.ts';
 /** All but the texts of pieces, which are read with them. */
 const OF_FRAME = ownKinds.filter((kind) => kind !== 'product');
 
-/** The owner's texts of what every page may show, in the language of the page and as shoppers may see them. */
+/** Returns the query of the owner's texts that every page may show, in the language of the page and as shoppers may see them. */
 export const ownTextRows = (orm: Orm) =>
   orm
     .select({ kind: translations.kind, subject: translations.subject, field: translations.field, text: translations.text })

@@ -4,7 +4,7 @@ import type { Language } from '../../rules/language/languages.ts';
 import type { OwnField, OwnKind } from '../../rules/translations/own-fields.ts';
 
 type Field = Column | SQL;
-/** What a query returns for a field. */
+/** Type that a query returns for a field. */
 type ValueOf<F extends Field> = F extends Column ? GetColumnData<F, 'query'> : F extends SQL<infer T> ? T : never;
 
 /**

@@ -6,7 +6,7 @@ import type { Language } from '../../rules/language/languages.ts';
 import { type OwnField, type OwnKind, ownKinds, translationStates } from '../../rules/translations/own-fields.ts';
 
 /**
- * The owner's names and texts in languages besides English, a row for each field. Triggers delete them with what they are about, give the
+ * Names and texts by the owner in languages besides English, a row for each field. Triggers delete them with what they are about, give the
  * pages that show them a new edition, and put those of pieces into the search index.
  */
 export const translations = sqliteTable(

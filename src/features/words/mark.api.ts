@@ -12,7 +12,7 @@ import { offeredLanguages } from '../../rules/language/offered.ts';
 import { appManifest, builtIcons, drawnIcons } from './app-manifest.ts';
 import { shopWords } from './words.table.ts';
 
-/** What is made of a version of the brand: it never changes, because another version has another address. */
+/** Caching headers of files made of a version of the brand: it never changes, because another version has another address. */
 const LASTING = { 'cache-control': 'public, max-age=31536000, immutable' } as const;
 
 /** The drawing runs nothing even where somebody opens it as a page. */
@@ -22,7 +22,7 @@ const drawing = {
   'content-security-policy': "default-src 'none'; style-src 'unsafe-inline'; sandbox",
 } as const;
 const manifest = { 'content-type': 'application/manifest+json' } as const;
-/** What is made of the code changes with it. */
+/** Caching headers of files made of the code, with which they change. */
 const OF_CODE = { 'cache-control': 'public, max-age=86400' } as const;
 
 /** Reads a version of the brand by its file: '7.svg'. @throws ShopError NOT_FOUND */

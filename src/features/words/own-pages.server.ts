@@ -8,7 +8,7 @@ import { otherLanguagesOf } from './shown-in.server.ts';
 import { isNewest } from './words.server.ts';
 import { shopWords } from './words.table.ts';
 
-/** Whether a page is there, the English says in every language. */
+/** SQL of whether a page is shown; the English decides for every language. */
 const isShown = sql`${shopWords.kind} GLOB 'page-*' AND ${shopWords.language} = 'en' AND ${isNewest}
   AND json_extract(${shopWords.text}, '$.state') = 'shown'`;
 
@@ -24,7 +24,7 @@ const translated = (to = language()): SQL =>
         AND EXISTS (SELECT 1 FROM shop_words e WHERE e.kind = t.kind AND e.language = 'en' AND e.version = t.follows
           AND json_extract(e.text, '$.title', '$.text') = json_extract(${sql.raw('"shop_words"."text"')}, '$.title', '$.text')))`;
 
-/** Whether shoppers read the page of this row in each of these languages. */
+/** Returns whether shoppers read the page of this row in each of these languages. */
 const isInAll = (languages: readonly Language[]): SQL<boolean> =>
   sql<boolean>`(${sql.join(
     languages.map((each) => sql`${translated(each)} IS NOT NULL AND `),

@@ -11,13 +11,16 @@ import { shopWords } from './words.table.ts';
 /** The privacy policy in force, as a stored consent names it: '2026-11-21', or 'v3' for a version of the owner's. English binds. */
 export const privacyInForce: SQL = sql`coalesce((SELECT 'v' || max(version) FROM shop_words WHERE kind = 'privacy' AND language = 'en'), ${currentVersion('privacy')})`;
 
-/** What an address asks of a page: a version of the owner's, or the one at a moment (UTC ms). Neither: the newest. */
+/** Words that an address asks of a page: a version of the owner's, or the one at a moment (UTC ms). Neither: the newest. */
 export interface WordsAsked {
   readonly version?: number | undefined;
   readonly on?: number | undefined;
 }
 
-/** The owner's versions of a page in a language without their texts, newest first, and the text that is asked for; for the batch of the page. */
+/**
+ * Returns the queries of the owner's versions of a page in a language without their texts, newest first, and of the text that is asked for;
+ * for the batch of the page.
+ */
 export function pageWordsQueries({ db: { orm } }: Shop, kind: PageKind, of: Language, { version, on }: WordsAsked) {
   const ofKind = and(eq(shopWords.kind, kind), eq(shopWords.language, of));
   const isAsked = version !== undefined ? eq(shopWords.version, version) : on !== undefined ? lte(shopWords.createdAt, on) : undefined;

@@ -14,7 +14,10 @@ for (const statement of migrations.split('--> statement-breakpoint')) {
 }
 const refused = (text: string) => new DatabaseRefusal(`SQLITE_CONSTRAINT: SQLite error: ${text}`);
 
-/** Whether the migrations have the constraint: a CHECK of this name; for 'table.column', or several, a unique index or the primary key. */
+/**
+ * Returns whether the migrations have the constraint: a CHECK of this name; for 'table.column', or several, a unique index or the primary
+ * key.
+ */
 function occurs(constraint: string): boolean {
   const columns = constraint.split(', ').map((each) => each.split('.'));
   const [[table, column] = []] = columns;

@@ -1,5 +1,5 @@
-/** How a restore takes over what the living database has besides the backup (functions/cli/restore/take-over.ts). */
-export type Restoring =
+/** Ways in which a restore takes over what the live database has besides the backup (functions/cli/restore/take-over.ts). */
+type Restoring =
   /** The rows that the backup lacks. Rows of both stay as the backup has them. */
   | 'append'
   /** These, and every row that has changed since. A row that only the backup has stays. */
@@ -13,8 +13,8 @@ export type Restoring =
   /** The rows whose parent the backup lacks: this column names it. */
   | { readonly with: string };
 
-/** What the shop must know of a table besides its columns. */
-export interface DeclaredTable {
+/** Facts of a table besides its columns. */
+interface DeclaredTable {
   /** The screens that show its rows, or what its triggers move: 'orders', 'products'. None where no screen does. */
   readonly subjects: readonly string[];
   readonly restore: Restoring;

@@ -8,7 +8,7 @@ export interface Caller {
   readonly owner: PageOwner;
   /** The account, null for a guest. A round trip of its own only where no batch has brought it yet. */
   account(): Promise<Account | null>;
-  /** The signed-in user's id. @throws ShopError LOGIN_REQUIRED for a guest */
+  /** Returns the signed-in user's id. @throws ShopError LOGIN_REQUIRED for a guest */
   userId(): Promise<string>;
   /**
    * Lets the first batch bring the account. `isRequired`: a batch of nobody is refused with LOGIN_REQUIRED, and without a cookie

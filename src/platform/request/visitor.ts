@@ -40,9 +40,9 @@ export interface Account {
   readonly sessionUsed: number;
   /** UTC ms at which the user last confirmed their identity; 0 = not in this session. */
   readonly confirmedAt: number;
-  /** The administrator's account without an authenticator app: it has no permissions until one is set up. */
+  /** True for an administrator's account without an authenticator app: it has no permissions until one is set up. */
   readonly factorNeeded: boolean;
-  /** The administrator's account, with or without an authenticator app: its sessions are short. */
+  /** True for an administrator's account, with or without an authenticator app: its sessions are short. */
   readonly isOwner: boolean;
   readonly role: Exclude<Role, 'guest'>;
 }

@@ -1,4 +1,4 @@
-/** What an address is for; each has its icon. */
+/** Purposes of an address; each has its icon. */
 export const addressKinds = ['home', 'work', 'other'] as const;
 type AddressKind = (typeof addressKinds)[number];
 
@@ -11,13 +11,13 @@ export const OTHER_ADDRESSES_MAX = 11;
 /** Characters of the name that an account gives an address: 'Amma'. */
 export const ADDRESS_LABEL_MAX = 20;
 
-/** What stands beside an address in the book of its account. */
+/** Facts about an address in the book of its account. */
 export interface BookEntry {
   /** 'home' where nothing was chosen. */
   readonly kind?: AddressKind;
-  /** The shopper's own word for it: 'Amma'. Absent: the word of its kind. */
+  /** Word of the shopper for it: 'Amma'. Absent: the word of its kind. */
   readonly label?: string;
-  /** Who receives there. Absent: the account's own name. */
+  /** Name of the receiver there. Absent: the account's own name. */
   readonly name?: string;
   /** Ten digits. Absent: the account's own number. */
   readonly phone?: string;

@@ -10,7 +10,7 @@ export const formatPhone = (digits: string): string => (digits === '' ? '' : `+9
 
 /** Digits with what people write between them. */
 const RUN = /(?:tel:)?\(?\+?\(?\d[\d\s().\-\u2010-\u2015]*\d/gi;
-/** The country's code before digits that are not all typed yet. */
+/** Code of the country before digits that are not all typed yet. */
 const COUNTRY = /(^|\s)(?:\+|00)91[\s-]*(?:\(?0\)?[\s-]*)?(?=\d)/g;
 
 /**

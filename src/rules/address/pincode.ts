@@ -27,7 +27,7 @@ export const pinIn = (typed: string): string =>
     .replace(/^(?:pin|पिन) ?(?:code|कोड)?[\s:.-]*(?=\d)|[.,]$/gi, '')
     .replace(/[\s-]/g, '');
 
-/** What people and programs write around a number: 'Mobile: ', 'tel:', ' (WhatsApp)'. */
+/** Signs that people and programs write around a number: 'Mobile: ', 'tel:', ' (WhatsApp)'. */
 const AROUND_PHONE = /^[\p{L}\p{M}][\p{L}\p{M}. ]*:? ?|,? ?\([\p{L}\p{M} ]+\)$/gu;
 
 /** '+91 98450-00000', '+91 (0) 98450 00000', '0091 98450 00000', 'Mobile: 98450 00000' and '९८४५० ०००००' → '9845000000'. */

@@ -44,7 +44,7 @@ export function joinedLines(lines: readonly AgentLine[]): AgentLine[] {
   return [...pieces].map(([id, quantity]) => ({ id, quantity }));
 }
 
-/** What the id of a cart says, besides its signature. */
+/** Returns the content of a cart's id, without its signature. */
 export const basketText = ({ nonce, createdAt, lines }: AgentBasket): string => `${nonce}!${createdAt.toString(36)}!${linesText(lines)}`;
 
 /** The reverse of `basketText`; null for any other text. */

@@ -13,5 +13,5 @@ export function idempotencyKey(given: unknown): string | null | false {
 /** Only what changes something has a key. Completing a checkout changes nothing here, but agents send a key with it. */
 export const isKeyed = (operation: string): boolean => /^(?:create|update|complete|cancel)_/.test(operation);
 
-/** What names a keyed call: the same key of another agent or for another operation is another call. */
+/** Returns the name of a keyed call: the same key of another agent or for another operation is another call. */
 export const keyedCall = (host: string, operation: string, key: string): string => JSON.stringify([host, operation, key]);

@@ -42,7 +42,7 @@ export function readRpc(value: unknown): RpcMessage {
  */
 export const mcpVersions: readonly string[] = ['2025-11-25', '2025-06-18'];
 
-/** What the shop says of itself when a client begins. `name`: of the shop. */
+/** Returns the shop's answer when a client begins. `name`: of the shop. */
 export const initialized = ({ protocolVersion }: Readonly<Record<string, unknown>>, name: string, version: string) => ({
   protocolVersion: mcpVersions.find((each) => each === protocolVersion) ?? mcpVersions[0],
   capabilities: { tools: {} },

@@ -1,6 +1,6 @@
 import { type Capability, capabilities, UCP_VERSION } from './protocol.ts';
 
-/** What the profile of an agent says. */
+/** Contents of an agent's profile. */
 export interface AgentProfile {
   readonly version: string;
   /** The versions of each of its capabilities. */

@@ -25,7 +25,7 @@ export interface AgentLinks {
   picture(key: string): string;
 }
 
-/** How a name of a call led to a variant. */
+/** Way in which a name of a call led to a variant. */
 interface Input {
   readonly id: string;
   readonly match: 'exact' | 'featured';

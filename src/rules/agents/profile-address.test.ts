@@ -16,7 +16,7 @@ test.each([
   expect([address?.host, address?.site, address?.url.hash]).toEqual([host, site, '']);
 });
 
-/** What would let a stranger reach machines nearby, or the shop itself. */
+/** Refuses addresses that would let a stranger reach machines nearby, or the shop itself. */
 test.each([
   '',
   'agent.in',

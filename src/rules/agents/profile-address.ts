@@ -36,7 +36,7 @@ const registries: ReadonlySet<string> = new Set([
   'go',
 ]);
 
-/** Where the profile of an agent is. */
+/** Address of an agent's profile. */
 export interface ProfileAddress {
   readonly url: URL;
   /** 'chat.agent.in': its calls are counted together. */

@@ -5,7 +5,7 @@ export const UCP_VERSION = '2026-08-25';
 const SPECIFICATION = `https://ucp.dev/${UCP_VERSION}`;
 const NAMESPACE = 'dev.ucp.shopping';
 
-/** What agents can do here, with the file of its schema. */
+/** Abilities of agents here, with the file of each schema. */
 export const capabilities = {
   search: { name: `${NAMESPACE}.catalog.search`, spec: 'catalog/search', file: 'catalog_search' },
   lookup: { name: `${NAMESPACE}.catalog.lookup`, spec: 'catalog/lookup', file: 'catalog_lookup' },
@@ -39,9 +39,9 @@ export const PROFILE_KEPT_SECONDS = 3_600;
 export const AGENT_RETRY_SECONDS = 60;
 
 interface Places {
-  /** Where agents call: 'https://agents.shop.in'. */
+  /** Address that agents call: 'https://agents.shop.in'. */
   readonly calls: string;
-  /** Where shoppers buy: 'https://shop.in'. */
+  /** Address at which shoppers buy: 'https://shop.in'. */
   readonly shop: string;
 }
 

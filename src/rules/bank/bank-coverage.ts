@@ -30,6 +30,6 @@ export function bankGaps(lines: readonly CoveredLine[]): BankGap[] {
   return linesAfterGap(lines).map(({ date }) => ({ from: days.findLast((day) => day < date) ?? date, until: date }));
 }
 
-/** Whether the statements of an account show everything from one day to another. Money that is not in them then has not come. */
+/** Returns whether the statements of an account show everything from one day to another. Money that is not in them then has not come. */
 export const covers = ({ from, until, gaps }: BankCoverage, first: string, last: string): boolean =>
   from <= first && last <= until && gaps.every((gap) => gap.until < first || gap.from > last);

@@ -12,5 +12,5 @@ export function daysWithoutStatement({ from, until }: BankGap): { readonly first
   return first <= last ? { first, last } : null;
 }
 
-/** Whether a gap has to do with a month ('2026-11'): with its days, or with lines of them. */
+/** Returns whether a gap concerns a month ('2026-11'): with its days, or with lines of them. */
 export const touchesMonth = ({ from, until }: BankGap, month: string): boolean => from.slice(0, 7) <= month && until.slice(0, 7) >= month;

@@ -15,7 +15,7 @@ export interface BankLine {
   readonly amount: Paise;
   /** Of the account after the line. */
   readonly balance: Paise;
-  /** What the bank wrote about it, in one line of text. It tells the line from others in every file. */
+  /** Text of the bank about it, in one line. It tells the line from others in every file. */
   readonly narration: string;
   /** Narration and reference, in one line of text. */
   readonly text: string;
@@ -26,7 +26,7 @@ export type Statement =
   | { readonly columns: StatementColumns; readonly lines: readonly BankLine[]; readonly fault: null }
   | { readonly fault: string };
 
-/** What banks write between and below the lines of a statement. */
+/** Words that banks write between and below the lines of a statement. */
 const AROUND =
   /^(?:\*{3,}|(?:grand |page |sub ?|transaction )?totals?\b|opening bal|closing bal|(?:statement |account )?summary|brought forward|carried forward|b\/f|c\/f)/i;
 
@@ -82,7 +82,7 @@ function moved({ money, sign }: Parts): Paise | null {
 
 const balanceOf = ({ balance }: Parts): Paise | null => (balance === '' ? null : statementPaise(balance));
 
-/** What a line says in figures, each read once: a statement may have ten thousand lines. */
+/** Returns the figures of a line, each read once: a statement may have ten thousand lines. */
 const figuresOf = (parts: Parts) => ({ parts, amount: moved(parts), balance: balanceOf(parts) });
 const isReadable = ({ amount, balance }: ReturnType<typeof figuresOf>): boolean => amount !== null && balance !== null;
 
@@ -142,6 +142,6 @@ export function readStatement(rows: readonly (readonly string[])[], today: strin
   return { columns, lines: whole.lines.filter(({ amount }) => amount !== 0), fault: null };
 }
 
-/** Whether a row repeats the header, as on each page of a printed statement. */
+/** Returns whether a row repeats the header, as on each page of a printed statement. */
 const isHeaderAgain = (row: readonly string[], header: readonly string[] = []): boolean =>
   row.every((text, at) => text.trim() === (header[at] ?? '').trim());

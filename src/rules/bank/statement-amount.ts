@@ -6,9 +6,9 @@ import { typedNumber } from '../typed/typed-number.ts';
 const AMOUNT = /^(\d{1,12})(?:\.(\d{1,2})0*)?$/;
 /** ('-' | '(') figure ')' 'Cr', also '(Cr)'. */
 const SIGNED = /^([-+(]?)(.*?)(\)?) ?(?:\(?(c|d|cr|dr)\.?\)?)?$/i;
-/** What stands before a figure in some files, and after it in others. */
+/** Words before a figure in some files, and after it in others. */
 const BEFORE = /^(cr|dr)\.? ?(?=[\d₹]|rs|inr)(.*)$/i;
-/** What accounts write where there is no amount. */
+/** Words of accounts for "no amount". */
 const NONE = /^(?:|-+|nil|n\.?a\.?)$/i;
 
 /**

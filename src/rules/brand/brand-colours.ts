@@ -59,7 +59,7 @@ export const foldOf = ({ brand, night }: Pick<ShopColours, 'brand' | 'night'>, h
 type Pair = readonly [field: ColourName, words: string, one: keyof ShopColours, other: keyof ShopColours, least: number];
 
 const TEXT = 4.5;
-/** What is no text, such as the bead in the mark. */
+/** Signs that are no text, such as the bead in the mark. */
 const SIGN = 3;
 
 /** The pairs that must be readable, by the colour that is refused. */

@@ -21,7 +21,7 @@ export type BrandPictures = Readonly<Record<BrandShape, string>>;
 export const BRAND_PICTURE_MAX = 600_000;
 
 const SIGNATURE = [0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a] as const;
-/** What a picture is made of; everything else, such as texts and colour profiles, is left out. */
+/** Parts of a picture that are kept; everything else, such as texts and colour profiles, is left out. */
 const kept: ReadonlySet<string> = new Set(['IHDR', 'PLTE', 'tRNS', 'IDAT', 'IEND']);
 /** Length, name and checksum of a chunk. */
 const AROUND = 12;

@@ -37,7 +37,7 @@ export interface ShopBrand {
   readonly isRecoloured: boolean;
 }
 
-/** The owner's newest version. What a version does not name is as in the code. */
+/** Newest version of the owner. What a version does not name is as in the code. */
 export interface SavedBrand {
   readonly values: Partial<BrandValues>;
   readonly version: number;

@@ -11,7 +11,7 @@ interface Facts {
   readonly size: string;
   /** Words of its finish, as files have them: 'gold tone, oxidised'. */
   readonly finish: string;
-  /** What the owner wrote: 'Height 5.5 cm; width 3 cm'. */
+  /** Measures in the words of the owner: 'Height 5.5 cm; width 3 cm'. */
   readonly dimensions: string | null;
 }
 

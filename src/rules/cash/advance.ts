@@ -1,6 +1,6 @@
 import { type Paise, paise, ZERO } from '../money/money.ts';
 
-/** What the owner wishes in advance: whole rupees in paise, or a share of the total in per cent. One of the two is 0. */
+/** Advance that the owner asks for: whole rupees in paise, or a share of the total in per cent. One of the two is 0. */
 export interface AdvanceTerms {
   readonly advance: Paise;
   readonly advancePercent: number;
@@ -27,8 +27,8 @@ export function advanceOf(total: Paise, { advance, advancePercent }: AdvanceTerm
 }
 
 /**
- * What is kept of an advance when the order was refused at the door: what the courier charged for both ways, as far as it is known, and never
- * more than the advance, in whole rupees: the gateway sends no part of one. A fault of the shop or the courier costs nothing.
+ * Returns what is kept of an advance when the order was refused at the door: what the courier charged for both ways, as far as it is known,
+ * and never more than the advance, in whole rupees: the gateway sends no part of one. A fault of the shop or the courier costs nothing.
  */
 export const advanceKept = (advanced: Paise, charged: Paise, isRefused: boolean): Paise =>
   isRefused ? paise(wholeRupees(Math.max(0, Math.min(advanced, charged)))) : ZERO;

@@ -2,8 +2,9 @@ import { DAY, HOUR } from '../limits.ts';
 import { declareStates } from '../states.ts';
 
 /**
- * How a cash order was answered. waiting: not yet; confirmed, corrected: by the shopper, the latter with another address; called: on the phone; passed: the
- * administrator sends it without an answer, and has said why; paid: online, so that nothing is due at the door; cancelled: the order ended first; silent: it ended because nobody answered.
+ * States of the check of a cash order. waiting: not yet; confirmed, corrected: by the shopper, the latter with another address; called: on
+ * the phone; passed: the administrator sends it without an answer, and has said why; paid: online, so that nothing is due at the door;
+ * cancelled: the order ended first; silent: it ended because nobody answered.
  * The fact agreed: the buyer wants it; ended: the order is over.
  */
 const states = declareStates({
@@ -19,14 +20,11 @@ const states = declareStates({
 export type CashCheckState = (typeof states.all)[number];
 export const cashCheckStates = states.all;
 
-/** Returns the rows of the table `cash_check_states`, which drizzle/migrate.ts writes and the triggers read. */
-export const cashCheckRows = () => states.rows('agreed', 'ended');
-
-/** Where the answer came from. */
+/** Channels of the answer. */
 export const answerChannels = ['page', 'whatsapp', 'phone', 'admin', 'cron'] as const;
 export type AnswerChannel = (typeof answerChannels)[number];
 
-/** What came of a call that confirmed nothing. */
+/** Outcomes of a call that confirmed nothing. */
 export const callOutcomes = ['no-answer', 'wrong-number'] as const;
 export type CallOutcome = (typeof callOutcomes)[number];
 

@@ -1,8 +1,8 @@
 import { type Paise, paise } from '../money/money.ts';
 
 /**
- * What a rule looks at. `pin-returns` is the share of cash parcels that came back from a PIN code; names, religion, language and sex are no
- * facts, so that no rule can ask for them.
+ * Kinds of facts that a rule judges. `pin-returns` is the share of cash parcels that came back from a PIN code; names, religion, language
+ * and sex are no facts, so that no rule can ask for them.
  */
 export const cashRuleKinds = [
   'no-house-number',
@@ -20,7 +20,7 @@ export const cashRuleKinds = [
 export type CashRuleKind = (typeof cashRuleKinds)[number];
 
 /**
- * What a rule does, the weakest first. ask: the order waits for an answer before it is packed; call: it waits, and the shop calls at once;
+ * Acts of a rule, the weakest first. ask: the order waits for an answer before it is packed; call: it waits, and the shop calls at once;
  * advance: it waits until a part of it is paid online; prepaid_only: it is not taken for cash, and can always be paid online.
  */
 export const cashActs = ['ask', 'call', 'advance', 'prepaid_only'] as const;
@@ -40,7 +40,7 @@ export interface CashRule {
   /** Parcels that must have ended; 0 where it has no sample. */
   readonly minSample: number;
   readonly act: CashAct;
-  /** The owner's words for the shopper; '' for the shop's own. */
+  /** Words of the owner for the shopper; '' for the shop's own. */
   readonly words: string;
   readonly isOn: boolean;
 }
@@ -69,12 +69,12 @@ function rule(
   return { kind, limit, days, minSample, act, words: '', isOn };
 }
 
-/** What is known of a cash order before it is placed. */
+/** Known facts of a cash order before it is placed. */
 export interface CashFacts {
   /** The lines of the street, with the landmark apart. */
   readonly street: string;
   readonly landmark: string;
-  /** Whether the PIN code can belong to the typed city; null if nothing is known of the city. */
+  /** True if the PIN code can belong to the typed city; null if nothing is known of the city. */
   readonly isPinOfCity: boolean | null;
   readonly isPhoneProved: boolean;
   /** Parcels that this phone refused at the door and that still count. */
@@ -114,7 +114,7 @@ const LANDMARK =
 const isLandmark = ({ street }: CashFacts) => !hasNumber(street) && LANDMARK.test(street.trim());
 const returnRate = ({ pin: { ended, returned } }: CashFacts) => (ended === 0 ? 0 : Math.floor((returned * 100) / ended));
 
-/** Whether an order meets a rule: the figure for its words, or null. */
+/** Conditions of the rules: the figure for its words, or null. */
 const met: Readonly<Record<CashRuleKind, (facts: CashFacts, rule: CashRule) => number | null>> = {
   'no-house-number': (facts) => (hasNumber(facts.street) || isLandmark(facts) ? null : 0),
   'short-address': ({ street, landmark }, { limit }) => (letters(`${street} ${landmark}`).length < limit ? limit : null),

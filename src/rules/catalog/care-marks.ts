@@ -1,4 +1,4 @@
-/** What a mark stands for: no water, a place of its own, no perfume. */
+/** Meanings of the marks: no water, a place of its own, no perfume. */
 const careMarks = ['dry', 'apart', 'scent'] as const;
 export type CareMark = (typeof careMarks)[number];
 

@@ -6,7 +6,7 @@ export interface TypedCount {
   readonly asked: string;
 }
 
-/** What the shop will note: '2.4: 12 → 17, +5'; null where nothing changes or what was typed is no number. */
+/** Returns what the shop will note: '2.4: 12 → 17, +5'; null where nothing changes or what was typed is no number. */
 export function countText({ size, stock, asked }: TypedCount): string | null {
   if (!/^[+-]?\d{1,6}$/.test(asked)) return null;
   const after = /^\d/.test(asked) ? Number(asked) : stock + Number(asked);

@@ -1,6 +1,6 @@
 import { catalogue } from '../language/texts.ts';
 
-/** What the law on packaged goods calls a piece. */
+/** Names of pieces by the law on packaged goods. */
 export const genericNameTexts = catalogue('generic-name', {
   plain: 'Imitation jewellery',
   of: 'Imitation jewellery ({category})',

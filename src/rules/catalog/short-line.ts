@@ -1,6 +1,6 @@
 import { SHORT_LINE_CHARS } from '../limits.ts';
 
-/** Where a description may end early: after a part of it, else at a comma, else before a word that only begins what comes next. */
+/** Signs at which a description may end early: after a part of it, else at a comma, else before a word that only begins what comes next. */
 const PARTS = /[.;:।(–—]/gu;
 const COMMAS = /,/g;
 const JOINTS = /(?= (?:that|which|with|are|is|in|on|from|set|held|made|finished|filled|edged|divided|raised|rests?|runs?|opens?)\b)/g;

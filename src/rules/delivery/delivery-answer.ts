@@ -3,7 +3,7 @@ import type { ShippingSettings } from '../money/charges.ts';
 import { formatInr, type Paise } from '../money/money.ts';
 import { deliveryTermTexts } from './delivery-terms.texts.ts';
 
-/** The shop's promise for one PIN code. */
+/** Promise of the shop for one PIN code. */
 export interface DeliveryAnswer {
   readonly pin: string;
   readonly city: string;

@@ -1,6 +1,6 @@
 import { catalogue } from '../language/texts.ts';
 
-/** What delivery to a PIN code costs. */
+/** Texts about the price of delivery to a PIN code. */
 export const deliveryTermTexts = catalogue('delivery-terms', {
   free: 'Free to {pin} {city}.',
   fee: '{fee} to {pin} {city}, free from {freeFrom}.',

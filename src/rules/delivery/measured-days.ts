@@ -12,7 +12,7 @@ export interface MeasuredDays {
   readonly to: number;
   /** Parcels that it is taken from. */
   readonly sample: number;
-  /** What parcels really took, or what their couriers had said. */
+  /** Source of the days: what parcels really took, or what their couriers had said. */
   readonly by: 'parcels' | 'courier';
 }
 

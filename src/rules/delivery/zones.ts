@@ -9,7 +9,7 @@ const REMOTE = [
   ...['737', '744', '78', '790', '791', '792', '793', '794', '795', '796', '797', '798', '799'],
 ];
 
-/** How far a place is for couriers. What parcels took is kept for each. */
+/** Distances of a place for couriers. What parcels took is kept for each. */
 export const deliveryZones = ['near', 'remote'] as const;
 export type DeliveryZone = (typeof deliveryZones)[number];
 

@@ -1,7 +1,7 @@
 /** Of a hundred pieces, so many have a reviewed name before there is a feed in their language. */
 export const FEED_REVIEWED_PERCENT = 90;
 
-/** How many pieces a feed would list, and how many of them have a reviewed name in its language. */
+/** Number of pieces that a feed would list, and of those with a reviewed name in its language. */
 export interface ReviewedNames {
   readonly pieces: number;
   readonly reviewed: number;

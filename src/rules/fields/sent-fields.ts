@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 
 const TOO_LONG = 'This is too long.';
 
-/** What the shop's own pages and other programs send and nobody types. It is taken as it is, or refused. */
+/** Values that the shop's own pages and other programs send and nobody types. It is taken as it is, or refused. */
 
 /** Returns the schema of a value of another program, of one character or more. */
 export const sent = (max: number) => z.string().check(z.minLength(1, 'This is missing.'), z.maxLength(max, TOO_LONG));

@@ -6,13 +6,13 @@ import { type AttributeKind, attributeKinds, attributeName, byKind, wordShown } 
 import { filterTexts } from './filters.texts.ts';
 import { pricePhrase, priceText } from './price-bands.ts';
 
-/** What a filter is about; each is a group of choices. */
+/** Subject of a filter; each is a group of choices. */
 export type FilterGroup = 'categories' | 'price' | AttributeKind | 'size' | 'more';
 
 export interface ChosenFilter {
   readonly group: FilterGroup;
   readonly label: string;
-  /** What the pieces are, as the end of a sentence: 'under ₹500', 'in size 2.6'. */
+  /** Phrase for the pieces, as the end of a sentence: 'under ₹500', 'in size 2.6'. */
   readonly phrase: string;
   /** The same without the filter: 'any price'. */
   readonly freed: string;

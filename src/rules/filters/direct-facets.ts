@@ -7,7 +7,7 @@ interface DirectFacet {
   readonly name: string;
 }
 
-/** What pieces can be chosen by besides their price: a kind of words, or a size. */
+/** Kinds by which pieces can be chosen, besides their price: a kind of words, or a size. */
 export type DirectKind = AttributeKind | 'size';
 
 /** Those that shoppers ask for first; the last of them only where there is room. */

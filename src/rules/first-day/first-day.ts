@@ -1,4 +1,4 @@
-/** What the owner confirms to have looked at. */
+/** Things that the owner confirms to have looked at. */
 export const confirmations = ['brand', 'privacy', 'terms', 'shipping-returns'] as const;
 export type Confirmation = (typeof confirmations)[number];
 

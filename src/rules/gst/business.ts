@@ -10,7 +10,7 @@ export interface Business {
 /** ' 29aagcb 7383-j1z4' → '29AAGCB7383J1Z4' */
 export const tidyGstin = (typed: string): string => typed.replace(/[\s-]/g, '').toUpperCase();
 
-/** What is wrong with a business, and in which of its fields. */
+/** Fault of a business, with its field. */
 export interface BusinessFault {
   readonly field: keyof Business;
   readonly message: string;

@@ -1,10 +1,13 @@
 import { formatInr, type Paise, paise } from '../money/money.ts';
 
-/** Who charges the shop fees with GST in them, which it may set off. */
+/** Suppliers who charge the shop fees with GST in them, which it may set off. */
 export const feeSuppliers = ['gateway', 'shiprocket', 'delhivery', 'other'] as const;
 export type FeeSupplier = (typeof feeSuppliers)[number];
 
-/** Where a typed figure stands: on the supplier's tax invoice, or in GSTR-2B, which the portal makes from what suppliers have filed. */
+/**
+ * Papers that a typed figure comes from: on the supplier's tax invoice, or in GSTR-2B, which the portal makes from what suppliers have
+ * filed.
+ */
 export const feeSources = ['invoice', '2b'] as const;
 export type FeeSource = (typeof feeSources)[number];
 

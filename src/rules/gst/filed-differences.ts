@@ -10,7 +10,7 @@ export interface ChangedFigure {
 export interface ChangedRow {
   /** As the file calls it: 'b2cs'; '' for the head of the file. */
   readonly table: string;
-  /** What names the row: ['INTER', '27', '3'], ['29AAGCB7383J1Z4', 'CHK/26-27/000101', '3'] */
+  /** Names of the row: ['INTER', '27', '3'], ['29AAGCB7383J1Z4', 'CHK/26-27/000101', '3'] */
   readonly row: readonly string[];
   readonly figures: readonly ChangedFigure[];
 }

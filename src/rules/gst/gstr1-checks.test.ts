@@ -10,7 +10,7 @@ const month = monthOf([
   { pieces: [[599, 300]], state: '29', credits: [100] },
 ]);
 
-/** What is found where the document at a place is another. */
+/** Returns the findings if the document at a place is replaced by another. */
 function foundWith(at: number, over: Partial<GstDocument>): string[] {
   const documents = month.documents.map((document, place) => (place === at ? { ...document, ...over } : document));
   const changed = { ...month, documents };

@@ -9,7 +9,7 @@ import type { GstMonthDocuments, Gstr1, NilSum } from './gstr1.ts';
 import type { HsnRow } from './hsn-rows.ts';
 import { issuedRuns } from './issued-numbers.ts';
 
-/** What keeps a return from being filed: where, and which rule it breaks. */
+/** Problem that keeps a return from being filed: where, and which rule it breaks. */
 export interface GstProblem {
   readonly where: string;
   readonly rule: string;

@@ -57,7 +57,7 @@ export interface Gstr1 {
   readonly issued: readonly IssuedRun[];
 }
 
-/** What is sold in a month under a GSTIN: its documents as they were issued, and numbers that a restore lost. */
+/** Documents of a month under a GSTIN: its documents as they were issued, and numbers that a restore lost. */
 export interface GstMonthDocuments {
   readonly gstin: string;
   readonly month: string;

@@ -119,13 +119,13 @@ test.each<[string, Partial<StoredFacts>, string]>([
           ...working,
           resting: [
             { name: 'ses', fault: 'setup' },
-            { name: 'postmark', fault: 'quota' },
+            { name: 'cloudflare', fault: 'quota' },
           ],
           quotaUsed: null,
         },
       },
     },
-    'degraded email: Mails do not go by ses: a setting of it is wrong. Mails do not go by postmark: its daily quota is used.',
+    'degraded email: Mails do not go by ses: a setting of it is wrong. Mails do not go by cloudflare: its daily quota is used.',
   ],
   [
     'no carrier for a while',

@@ -67,7 +67,7 @@ export interface JobFacts {
   readonly hasFailed: boolean;
 }
 
-/** The database's facts about the shop at one moment. Times are UTC ms. */
+/** Facts of the database about the shop at one moment. Times are UTC ms. */
 export interface StoredFacts {
   /** Ms that reading all of this took. */
   readonly readMs: number;

@@ -3,7 +3,7 @@ import { type Language, languageFacts } from './languages.ts';
 
 const isLanguage = (text: string): text is Language => Object.hasOwn(languageFacts, text);
 
-/** What programs read, files, and the administrator's area: they have one address, in no language. */
+/** Addresses for programs, files, and the administrator's area: they have one address, in no language. */
 export const HAS_NO_LANGUAGE =
   /^\/(?:admin|media|_astro|fonts|icons|images|sitemaps?|feeds|robots|sw|favicon|ucp|\.well-known|api\/(?:admin|webhooks|payment-callback|health|brand-\w+))(?:[/.?#]|$)/;
 

@@ -1,6 +1,6 @@
 import { addedTexts } from './texts.ts';
 
-/** What a message says of the value itself: '₹500.00', '100', '10', '“evil.com”'. */
+/** Figures of a message about the value itself: '₹500.00', '100', '10', '“evil.com”'. */
 const FIGURES = /“[^”]*”|₹?\d(?:[\d,.]*\d)?/g;
 
 /** The messages of a language by their English, with '{}' for each figure and each part in quotes: 'Please use at most {} characters.' */

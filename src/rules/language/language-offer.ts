@@ -1,6 +1,6 @@
 import { type LanguageFacts, languageFacts } from './languages.ts';
 
-/** What a visitor has told the browser, and the shop. */
+/** Facts that a visitor has told the browser, and the shop. */
 interface Visitor {
   /** The languages of the browser, the first before the others: `navigator.languages`. */
   readonly reads: readonly string[];

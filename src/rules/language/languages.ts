@@ -1,4 +1,4 @@
-/** What the shop knows of a language. */
+/** Facts of the shop about a language. */
 export interface LanguageFacts {
   /** In `lang`, `hreflang` and `content-language`. */
   readonly tag: string;

@@ -11,7 +11,7 @@ export const originWords: Readonly<Record<OriginKind, string>> = {
 };
 
 const PLACE_MAX = 32;
-/** What `originOfLink` writes; a trigger of the database asks for the same. */
+/** Pattern of what `originOfLink` writes; a trigger of the database asks for the same. */
 export const ORIGIN_PATTERN = /^(shop|chat|manual|link(:[a-z0-9][a-z0-9._-]{0,31})?)$/;
 /** The key in the tab of the link by which the shopper came. */
 export const ORIGIN_KEY = 'came_by';
@@ -28,7 +28,7 @@ export function originOfLink(source: string | null | undefined): Origin {
   return place === '' ? 'link' : `link:${place}`;
 }
 
-/** What a browser says about it is believed only where it names a link. */
+/** Returns a browser's claim about the origin only if it names a link. */
 export const sentOrigin = (given: string | null | undefined): Origin =>
   given?.startsWith('link') && ORIGIN_PATTERN.test(given) ? (given as Origin) : 'shop';
 

@@ -8,7 +8,7 @@ export interface LinkedLine extends LinkedPiece {
   readonly quantity: number;
 }
 
-/** What the address of a link to buy says. It is only read: nothing of it changes anything before a press. */
+/** Contents of the address of a link to buy. It is only read: nothing of it changes anything before a press. */
 export interface Permalink {
   readonly lines: readonly LinkedLine[];
   /** Parts of the address that name no piece, or of which it names too many. */

@@ -12,7 +12,7 @@ interface ListingText {
  */
 export function listingText(of: {
   search: string;
-  /** The owner's title and line for this choice of pieces. */
+  /** Title and line of the owner for this choice of pieces. */
   edit?: { title: string; text: string | null } | undefined;
   category: { name: string; description: string | null } | null;
   /** Names of the categories that are ticked. */

@@ -1,6 +1,6 @@
 import { catalogue } from '../language/texts.ts';
 
-/** What a listing without a piece has no piece of, and the ways on from it. */
+/** Texts of a listing without pieces, with the ways on from it. */
 export const noResultsTexts = catalogue('no-results', {
   pieces: 'pieces',
   or: '{one} or {other}',

@@ -2,7 +2,7 @@ import { type GstParts, gstInside } from '../money/gst.ts';
 import { type Paise, paise, sum, ZERO } from '../money/money.ts';
 import { splitByWeight } from '../money/split.ts';
 
-/** What is taken off the net sales of an order. */
+/** Parts that are subtracted from the net sales of an order. */
 export const contributionParts = ['pieces', 'lost', 'gateway', 'freight', 'cod', 'packing', 'rto', 'back', 'credit', 'dispute'] as const;
 export type ContributionPart = (typeof contributionParts)[number];
 
@@ -25,7 +25,7 @@ export interface CostedPiece {
   readonly value: number;
   /** Broken or missing in a parcel that came back, and given in exchange. */
   readonly lost: number;
-  /** What one cost when it was sold, also of those that are back, in 1/1000 paise; null if it was never known. */
+  /** Cost of one when it was sold, also of those that were returned, in 1/1000 paise; null if it was never known. */
   readonly unit: number | null;
 }
 
@@ -44,7 +44,7 @@ export interface SoldPieces {
 export interface ContributionFacts {
   /** Taxable value of the invoice less its credit notes; null before there is an invoice. */
   readonly documented: number | null;
-  /** What the buyer pays and is not given back, with tax. */
+  /** Sum that the buyer pays and is not refunded, with tax. */
   readonly paid: number;
   /** Its pieces count as sold. */
   readonly isSale: boolean;
@@ -53,7 +53,7 @@ export interface ContributionFacts {
   readonly captured: number;
   readonly feesKnown: number;
   readonly fees: number;
-  /** What banks took for disputes and did not give back; null while one is not decided. */
+  /** Sum that banks took for disputes and did not return; null while one is not decided. */
   readonly disputed: number | null;
   readonly pieces: readonly CostedPiece[];
   readonly lines: readonly SoldPieces[];
@@ -74,7 +74,7 @@ export const fromThousandths = (value: number): Paise => paise(Math.round(value 
 
 const taxOf = ({ cgst, sgst, igst }: GstParts) => cgst + sgst + igst;
 
-/** What an order earned: net sales less what its pieces, its payment and its parcels cost. */
+/** Returns what an order earned: net sales less what its pieces, its payment and its parcels cost. */
 export function contributionOf(facts: ContributionFacts): Contribution {
   const net = facts.documented === null ? sum(netBeforeDocuments(facts)) : paise(facts.documented);
   const parts = {

@@ -1,6 +1,6 @@
 import { type Paise, paise } from '../money/money.ts';
 
-/** What a margin may be shown by. */
+/** Groups by which a margin may be shown. */
 export const marginGroups = ['piece', 'category', 'coupon'] as const;
 export type MarginGroup = (typeof marginGroups)[number];
 
@@ -14,7 +14,7 @@ interface Sold {
   readonly isWhole: boolean;
 }
 
-/** What a margin is computed of, added up. */
+/** Sums from which a margin is computed. */
 export interface MarginSums {
   readonly count: number;
   readonly net: number;

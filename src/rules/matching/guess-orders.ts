@@ -19,11 +19,11 @@ export interface PossibleOrder {
   readonly email: string;
   /** IST day on which it was placed, or on which its cash was collected. */
   readonly on: string;
-  /** The gateway's order of the line is this one's. */
+  /** True if the gateway's order of the line belongs to this one. */
   readonly isOpenedFor: boolean;
 }
 
-/** What of an order is in the line, the strongest first, each worth more than all that follow. */
+/** Signs of an order in the line, the strongest first, each worth more than all that follow. */
 const guessSigns = ['opened', 'number', 'phone', 'email', 'upi', 'name'] as const;
 export type GuessSign = (typeof guessSigns)[number];
 

@@ -43,7 +43,7 @@ interface Asked {
   readonly byPerson: ReadonlyMap<string, string>;
   /** Lines of which nothing is left, each with the ids of what it pays: nothing else has them by its number. */
   readonly spent?: ReadonlyMap<string, ReadonlySet<string>>;
-  /** Whether a text names who pays: the gateway, the courier. */
+  /** Returns whether a text names the payer: the gateway, the courier. */
   readonly isTheirs: (text: string) => boolean;
   readonly clock: Clock;
 }

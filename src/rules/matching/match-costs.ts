@@ -1,17 +1,17 @@
 import type { Paise } from '../money/money.ts';
 import { byKey, type Judgement, unknownOf } from './pairs.ts';
 
-/** What a parcel was to cost. */
+/** Quoted cost of a parcel. */
 export interface QuotedCost {
   readonly awb: string;
   /** 'freight', 'cod' */
   readonly kind: string;
   readonly amount: Paise;
-  /** Whether the courier's invoice of its time is recorded: what it lacks is missing from then on. */
+  /** True if the courier's invoice of its time is recorded: what it lacks is missing from then on. */
   readonly isInvoiced: boolean;
 }
 
-/** What a courier charged. */
+/** Charge of a courier. */
 export interface ChargedCost {
   readonly id: string;
   readonly awb: string;
@@ -19,7 +19,7 @@ export interface ChargedCost {
   readonly amount: Paise;
 }
 
-/** What a courier charged for a number that no parcel of the shop had. */
+/** Charge of a courier for a number that no parcel of the shop had. */
 export interface ForeignCharge {
   readonly id: string;
   readonly amount: Paise;

@@ -2,7 +2,7 @@ import { fractionOf, type Paise, paise } from '../money/money.ts';
 import type { ReconLine } from '../settlements/recon-lines.ts';
 import type { Judgement } from './pairs.ts';
 
-/** What was agreed with the gateway for a method, without tax. */
+/** Terms agreed with the gateway for a method, without tax. */
 export interface Tariff {
   /** 'upi', 'card' */
   readonly method: string;

@@ -7,7 +7,7 @@ interface Deadline {
   readonly count: 'business' | 'calendar';
 }
 
-/** What is matched with what. Null: what one side has, the other must have at once. */
+/** Pairs that are matched, with their deadlines. Null: what one side has, the other must have at once. */
 const deadlines = {
   /** From the capture. */
   'capture-recon': { days: 5, count: 'business' },
@@ -31,7 +31,7 @@ export const pairs = Object.keys(deadlines) as readonly Pair[];
 export const verdicts = ['paid', 'differs', 'missing', 'unknown'] as const;
 export type Verdict = (typeof verdicts)[number];
 
-/** What is judged of one thing. */
+/** Judgement of one thing. */
 export interface Judgement {
   readonly pair: Pair;
   /** The id of what is judged; of what is unknown, the id of that. */
@@ -40,7 +40,7 @@ export interface Judgement {
   readonly verdict: Verdict | null;
   /** '' where there is nothing to say. */
   readonly reason: Reason | '';
-  /** What came less what was due, in paise; 0 where it is `paid`. */
+  /** Sum that came less the sum that was due, in paise; 0 where it is `paid`. */
   readonly difference: number;
   /** The ids of what it was matched with. */
   readonly matched: readonly string[];

@@ -12,7 +12,7 @@ const BOTTOM = 28;
 /** For the text of the height. */
 const TEXT = 24;
 const MIN_SIDE = 96;
-/** How much wider or narrower than its measures say an outline may be: a picture from the side shows another shape. */
+/** Factor by which an outline may be wider or narrower than its measures say: a picture from the side shows another shape. */
 const ASKEW = 1.25;
 
 export interface Drawing {

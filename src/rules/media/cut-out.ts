@@ -25,9 +25,11 @@ export interface CutOut {
   readonly aspect: number;
   /** The colour of its metal: '#c99a3b'. What its picture does not show, such as the rest of a chain, is drawn in it. */
   readonly tone: string;
-  /** Where its strands leave the upper edge, as shares of its width from the left; none for a piece that its picture shows whole. */
+  /**
+   * Places at which its strands leave the upper edge, as shares of its width from the left; none for a piece that its picture shows whole.
+   */
   readonly strands: number[];
-  /** Where it hangs from and where it ends, as shares of its width and height. */
+  /** Point from which it hangs, and its end, as shares of its width and height. */
   readonly hangs: [x: number, y: number];
   readonly ends: [x: number, y: number];
   /** The share of its height at which its strands meet: what hangs below is the pendant. 0 without strands. */

@@ -1,9 +1,9 @@
 import type { Pixels } from './outline.ts';
 
-/** How much of its width the front of a ring hangs down on a wrist, a finger or an ankle: it is seen from a little above. */
+/** Share of its width by which the front of a ring hangs down on a wrist, a finger or an ankle: it is seen from a little above. */
 export const SAG = 0.09;
 
-/** Where the front of a ring is in its picture: the ellipses of its upper and its lower edge, in pixels. */
+/** Place of the front of a ring in its picture: the ellipses of its upper and its lower edge, in pixels. */
 export interface Arc {
   readonly x: number;
   readonly rx: number;

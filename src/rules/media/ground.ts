@@ -1,6 +1,6 @@
 import type { Pixels } from './outline.ts';
 
-/** How far a pixel of the ground differs at most from the even ground around it: tint, shadow, light, and the step to its neighbour. */
+/** Most by which a pixel of the ground differs from the even ground around it: tint, shadow, light, and the step to its neighbour. */
 const TINT = 0.085;
 const [SHADOW, LIGHT] = [0.62, 1.06];
 const STEP = 4.2;
@@ -23,7 +23,7 @@ const RIM_NEAR = 30;
 /** Ground that the rim reaches begins in the light; a hole is not much darker or lighter than the ground, and hardly tinted. */
 const RIM_SHADE = 0.9;
 const [HOLE_SHADE, HOLE_SEED_TINT, HOLE_MEAN_SHADE] = [0.2, 0.06, 0.8];
-/** What a blurred edge of the ground looks like: its tint, and its shade from and to. */
+/** Tints of a blurred edge of the ground: its tint, and its shade from and to. */
 const [BLUR_TINT, BLUR_FROM, BLUR_TO] = [0.06, 0.7, 1.03];
 /** The tint of a pearl, at most. */
 const PEARL_TINT = 0.12;

@@ -30,7 +30,7 @@ export function gstInside(value: Paise, rate: number, isWithinState: boolean): G
 
 /**
  * Returns the tax inside a value of which no part exceeds `left`, and all of `left` where the value is all of it. The halves are equal unless what is
- * left does not allow it: documents of before D-780 had an odd paisa of CGST on each line.
+ * left does not allow it: older documents have an odd paisa of CGST on each line.
  * @param value at most the sum of `left`
  */
 export function gstWithin(value: Paise, rate: number, left: GstParts): GstParts {

@@ -19,7 +19,7 @@ const isEnding = (label: string) => linkEndings.has(label) || namesThatEnd.has(l
 
 /** Titles that stand before a name, and are endings of countries too. */
 const TITLE = /^(?:dr|md|mr|ms|sh|shri|sri|smt|kum|kr|km|er|prof|adv|st|late|mohd|pt|sr|lt|col|maj|gen|capt|justice|hon)$/;
-/** What firms are called by law. */
+/** Words for firms in law. */
 const FIRM = /^(?:pvt|pte|private|co)\.(?:ltd|limited|op)\.?$/i;
 
 /**

@@ -6,7 +6,7 @@ interface DueOrder extends HandSale {
 }
 
 interface DoorOrder extends DueOrder {
-  /** What was paid in advance, in whole rupees. */
+  /** Sum paid in advance, in whole rupees. */
   readonly advanced: Paise;
 }
 
@@ -16,8 +16,11 @@ interface DoorOrder extends DueOrder {
  */
 export const roundingGiven = (order: DueOrder): Paise => paise(isPaidAtDoor(order) ? order.due % 100 : 0);
 
-/** What an order costs its buyer in all: of 79_950 at a door 79_900. */
+/** Returns what an order costs its buyer in all: of 79_950 at a door 79_900. */
 export const costsInAll = (order: DueOrder): Paise => paise(order.due - roundingGiven(order));
 
-/** What is asked for a cash order at the door: 79_950 → 79_900, and less what was paid in advance. What is due of any other order is as it is. */
+/**
+ * Returns what is asked for a cash order at the door: 79_950 → 79_900, and less what was paid in advance. What is due of any other order is
+ * as it is.
+ */
 export const askedAtDoor = (order: DoorOrder): Paise => paise(costsInAll(order) - order.advanced);

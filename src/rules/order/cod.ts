@@ -15,7 +15,7 @@ export interface CodSettings {
 }
 
 /**
- * Whether an order can be paid in cash on delivery: null or the refusal. A PIN that is not known yet (null) is not checked.
+ * Returns whether an order can be paid in cash on delivery: null or the refusal. A PIN that is not known yet (null) is not checked.
  * `checkCod(settings, paise(29_800), null)` → 'Cash on delivery is for orders of ₹299 and above.'
  */
 export function checkCod(settings: CodSettings | null, total: Paise, pin: string | null): Refusal | null {
@@ -27,7 +27,7 @@ export function checkCod(settings: CodSettings | null, total: Paise, pin: string
   return pin === null ? null : cashAtPin(settings, pin);
 }
 
-/** Whether couriers collect cash at a PIN code, whatever the order: null or the refusal. */
+/** Returns whether couriers collect cash at a PIN code, whatever the order: null or the refusal. */
 export function cashAtPin({ blockedPins }: Pick<CodSettings, 'blockedPins'>, pin: string): Refusal | null {
   const blocked = blockedPins.some((prefix) => prefix !== '' && pin.startsWith(prefix));
   return blocked ? refuse(fill(orderRuleTexts().cashNotThere, { pin })) : null;

@@ -1,4 +1,3 @@
-import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
 import { paise } from '../money/money.ts';
 import { isRefusal } from '../refusals/refusal.ts';
@@ -195,12 +194,5 @@ describe('the transitions of orders', () => {
         .map(({ from }) => from)
         .sort(),
     ).toEqual(['delivered', 'processing', 'shipped']);
-  });
-
-  it('the diagram in docs/tour.md shows every move', () => {
-    const by = new Map<string, string[]>();
-    for (const { from, to, actor } of transitionRows()) by.set(`${from} --> ${to}`, [...(by.get(`${from} --> ${to}`) ?? []), actor]);
-    const arrows = [...by].map(([move, actors]) => `    ${move}: ${[...new Set(actors)].sort().join(', ')}`);
-    expect(readFileSync('docs/tour.md', 'utf8')).toContain(`stateDiagram-v2\n    [*] --> pending_payment\n${arrows.join('\n')}\n\`\`\``);
   });
 });

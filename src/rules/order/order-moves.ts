@@ -136,7 +136,7 @@ export function transitionRows(): { from: OrderStatus; to: OrderStatus; actor: M
 }
 
 /**
- * Whether an administrator may give an order this status: a `normal` move needs nothing, an `unusual` one a reason, and a move that
+ * Returns whether an administrator may give an order this status: a `normal` move needs nothing, an `unusual` one a reason, and a move that
  * would contradict money or stock is refused.
  */
 export function moveKindOrRefusal(order: MoveFacts, to: OrderStatus): MoveKind | Refusal {

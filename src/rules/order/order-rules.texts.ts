@@ -1,6 +1,6 @@
 import { catalogue } from '../language/texts.ts';
 
-/** What the rules of orders say. The first eleven are the statuses. */
+/** Texts of the rules of orders. The first eleven are the statuses. */
 export const orderRuleTexts = catalogue('order-rules', {
   pending_payment: 'Waiting for payment',
   pending_payment_gateway: 'Waiting for payment',

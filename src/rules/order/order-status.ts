@@ -2,8 +2,8 @@ import { declareStates } from '../states.ts';
 import { orderRuleTexts } from './order-rules.texts.ts';
 
 /**
- * What a status says about the order. open: it waits for its payment; revenue: it counts as a sale; closed: it ended unpaid;
- * refunded: all its money went back. The trigger orders_check_reservation says what the pieces of each phase are: held, sold or free.
+ * Phases of an order that a status tells. open: it waits for its payment; revenue: it counts as a sale; closed: it ended unpaid; refunded:
+ * all its money went back. The trigger orders_check_reservation says what the pieces of each phase are: held, sold or free.
  */
 export const phases = ['open', 'revenue', 'closed', 'refunded'] as const;
 
@@ -58,10 +58,10 @@ export const statusRows = () =>
       .map(({ state, ...facts }) => ({ status: state, phase, ...facts })),
   );
 
-/** Who may stand in `orders.actor`. A courier stands in `orders.agent` instead, because no CHECK of that table can be changed. */
+/** Values of `orders.actor`. A courier stands in `orders.agent` instead, because no CHECK of that table can be changed. */
 export const actors = ['shopper', 'gateway', 'cron', 'admin'] as const;
 export type Actor = (typeof actors)[number];
-/** Who moves an order, as its history names them. */
+/** Movers of an order, as its history names them. */
 export const movers = [...actors, 'courier'] as const;
 export type Mover = (typeof movers)[number];
 
@@ -70,7 +70,7 @@ export const reservations = ['held', 'committed', 'released'] as const;
 export type Reservation = (typeof reservations)[number];
 
 /**
- * What an unpaid order keeps from others. trusted: its pieces, for a buyer with a proved contact or a paid order; bounded: its pieces, for
+ * Kinds of holds of an unpaid order. trusted: its pieces, for a buyer with a proved contact or a paid order; bounded: its pieces, for
  * somebody who proved nothing, within the bounds of `holdLimits`; none: nothing, its pieces are taken when the money comes.
  */
 export const holds = ['trusted', 'bounded', 'none'] as const;

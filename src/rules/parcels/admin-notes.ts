@@ -6,7 +6,7 @@ export const parcelNotes = {
   notFetched: 'cancelled: not fetched for two days',
 } as const;
 
-/** What couriers read with the answer of a customer to a missed delivery. */
+/** Comments for couriers with the answer of a customer to a missed delivery. */
 export const answerComments = {
   again: 'The customer asks for another attempt.',
   address: 'The customer has corrected phone or landmark. Please try again.',

@@ -28,7 +28,7 @@ interface AgeingRule {
   readonly limit: number;
 }
 
-/** What needs a person because too much time has passed. The list of the desk, its rows and the work to do follow this table. */
+/** Things that need a person because too much time has passed. The list of the desk, its rows and the work to do follow this table. */
 export const ageings = {
   not_picked_up: { states: ['booked'], from: 'bookedAt', limit: DAY },
   no_scan: { states: parcelStatesWhere((state) => isOutbound(state) && state !== 'out_for_delivery'), from: 'scannedAt', limit: 3 * DAY },

@@ -26,7 +26,7 @@ export interface ScanFacts {
 export interface ScanDecision {
   /** The state that the parcel has now; null: the scan is an event only. */
   readonly moveTo: ParcelState | null;
-  /** What needs a person; null leaves the present trouble as it is. */
+  /** Trouble that needs a person; null leaves the present trouble as it is. */
   readonly trouble: ParcelTrouble | null;
 }
 

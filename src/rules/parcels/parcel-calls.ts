@@ -1,7 +1,7 @@
 import { HOUR, MINUTE } from '../limits.ts';
 import { declareStates } from '../states.ts';
 
-/** What is asked of a courier for one parcel; each is a row of `shipment_calls`. */
+/** Kinds of calls to a courier for one parcel; each is a row of `shipment_calls`. */
 export const callKinds = ['find', 'book', 'awb', 'label', 'pickup', 'cancel', 'ndr', 'address'] as const;
 export type CallKind = (typeof callKinds)[number];
 

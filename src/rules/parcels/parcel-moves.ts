@@ -50,7 +50,7 @@ const byHand: readonly ParcelMove[] = [
 
 const isSame = (one: ParcelMove, other: ParcelMove) => one.from === other.from && one.to === other.to && one.actor === other.actor;
 
-/** What a courier's scans do, the administrator does for a parcel without an API. */
+/** Moves that scans of a courier cause, and the administrator for a parcel without an API. */
 const ofManualParcels: readonly ParcelMove[] = byCourier
   .filter(({ from }) => from !== 'booking')
   .map((move): ParcelMove => ({ ...move, actor: 'admin', kind: 'manual' }))
@@ -68,5 +68,5 @@ export function moveKindOf(from: ParcelState, to: ParcelState, actor: ParcelActo
   return kind === 'manual' && !isManual ? null : kind;
 }
 
-/** Where a parcel is on its way: of two scans of the same moment the one with the higher rank is the later one. */
+/** Returns the rank of a state on the way: of two scans of the same moment the one with the higher rank is the later one. */
 export const rankOf = (state: ParcelState): number => parcelStates.indexOf(state);

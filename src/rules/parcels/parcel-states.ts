@@ -3,7 +3,7 @@ import { declareStates } from '../states.ts';
 /**
  * The states of a parcel, in the order of its way. A label is a fact of a parcel (`label_key`), not a state. unbooked: no courier knows it
  * for sure; sent: it left the shop, whatever became of it; outbound: it is with the courier, on its way to the receiver; over: the courier
- * moves it no more; gone: its pieces are in no parcel any more and may go into another one. drizzle/migrate.ts writes this into `parcel_states`.
+ * moves it no more; gone: its pieces are in no parcel any more and may go into another one.
  */
 const states = declareStates({
   draft: ['unbooked'],
@@ -37,17 +37,14 @@ export const isParcelFailed = (state: ParcelState): boolean => isParcelSent(stat
 /** It may have no number of a courier yet, or never get one. */
 export const mayLackNumber = (state: ParcelState): boolean => !isParcelSent(state) && state !== 'booked';
 
-/** Returns the rows of the table `parcel_states`, which drizzle/migrate.ts writes and the triggers read. */
-export const parcelStateRows = () => states.rows('unbooked', 'sent', 'over', 'gone');
-
 /** Out to a customer, or back from one. */
 export const parcelDirections = ['out', 'back'] as const;
 export type ParcelDirection = (typeof parcelDirections)[number];
 
-/** Who moves a parcel. */
+/** Movers of a parcel. */
 export const parcelActors = ['shop', 'courier', 'admin'] as const;
 export type ParcelActor = (typeof parcelActors)[number];
 
-/** What needs a person, beside the state of a parcel. */
+/** Troubles that need a person, besides the state of a parcel. */
 export const parcelTroubles = ['pickup', 'partial', 'contradiction', 'lost', 'check_failed', 'unknown_status'] as const;
 export type ParcelTrouble = (typeof parcelTroubles)[number];

@@ -12,7 +12,7 @@ export interface ParcelTimes {
   readonly overAt: number | null;
 }
 
-/** What a parcel notes when it comes into a state. UTC ms. */
+/** Times that a parcel notes when it enters a state. UTC ms. */
 export interface NotedTimes extends Omit<ParcelTimes, 'state'> {
   readonly nextCheckAt: number | null;
 }

@@ -11,7 +11,7 @@ export interface MissedDelivery {
 /** A refusal is held against a buyer only where the courier says it of so many days. */
 const REFUSED_ATTEMPTS_MIN = 2;
 
-/** The buyer's own no: 'cancelled' alone may be the courier's, and a gate that refuses entry is nobody's. */
+/** Refusals by the buyer: 'cancelled' alone may be the courier's, and a gate that refuses entry is nobody's. */
 const NO =
   /\b(?:refus\w*|reject\w*|not interested|did ?n.t order)\b|\bcancel\w* by (?:the )?(?:customer|consignee|buyer|receiver)\b|\b(?:customer|consignee|buyer|receiver)\W+(?:\w+\W+)?cancel/;
 const NOT_THE_BUYERS = /\b(?:entry|security|gate|guard|courier|seller|shipper|unreachable|not reachable|not contactable)\b/;

@@ -19,8 +19,8 @@ interface Returned {
 }
 
 /**
- * What was saved by orders that were asked and ended before they were sent, at the mean cost of a parcel that came back; null where too few
- * came back to know it.
+ * Returns what was saved by orders that were asked and ended before they were sent, at the mean cost of a returned parcel; null where too
+ * few came back to know it.
  */
 export const savedBy = (ended: number, { returned, cost }: Returned): Paise | null =>
   returned < COUNT_MIN ? null : paise(Math.round((ended * cost) / returned));

@@ -1,13 +1,13 @@
-/** What the gateway is asked for. optimum: at once where the bank allows it, else as a normal refund. */
+/** Speeds that the gateway is asked for. optimum: at once where the bank allows it, else as a normal refund. */
 export const refundSpeeds = ['normal', 'optimum'] as const;
 export type RefundSpeed = (typeof refundSpeeds)[number];
 
-/** The gateway's word for a refund that arrived at once. */
+/** Word of the gateway for a refund that arrived at once. */
 const INSTANT = 'instant';
 
 interface Sped {
   readonly speed: RefundSpeed | null;
-  /** The gateway's word for how it makes the refund; null before it says so. */
+  /** Word of the gateway for the way in which it makes the refund; null before it says so. */
   readonly speedProcessed: string | null;
 }
 

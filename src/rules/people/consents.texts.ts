@@ -1,7 +1,7 @@
 import { catalogue } from '../language/texts.ts';
 import { type ConsentPurpose, consents } from './consents.ts';
 
-/** What somebody agrees to, as a page shows it. Its English is what counts and is stored (consents.ts). */
+/** Texts to which somebody agrees, as a page shows them. Its English is what counts and is stored (consents.ts). */
 export const consentTexts = catalogue('consents', {
   newsletter: consents.newsletter,
   account: consents.account,

@@ -8,8 +8,8 @@ export const CARRIER_RESTS = 10 * MINUTE;
  * The time for which a carrier is skipped after reporting that its quota is used: the shop does not know when that ends.
  */
 export const CARRIER_QUOTA_RESTS = HOUR;
-/** Attempts after which a mail that a silent carrier may have is sent by the other carrier: twice is better than never. */
-export const SAME_CARRIER_TRIES = 3;
+/** Attempts for which a mail avoids the carrier that was silent about it, and may have it. */
+export const AVOID_SILENT_TRIES = 3;
 /** The share of the daily quota that is kept for mails about orders and accounts. */
 const KEPT_SHARE = 0.2;
 

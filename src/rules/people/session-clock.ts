@@ -9,7 +9,7 @@ const BACKOFF_LAST = 30_000;
 
 /**
  * Returns whether to renew a session: it was not renewed for a day, so that a monthly visitor stays signed in. In its last three ticks it is
- * long overdue (D-986).
+ * long overdue.
  */
 export const shouldRefresh = (endsAt: number, now: number): boolean => endsAt - now < SESSION_TTL - DAY;
 

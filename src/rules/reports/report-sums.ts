@@ -10,7 +10,7 @@ export interface ReportSums {
   readonly discount: Paise;
   /** Delivery and gift wrap. */
   readonly charges: Paise;
-  /** What went back later, through the gateway or by hand. */
+  /** Sum refunded later, through the gateway or by hand. */
   readonly refunded: Paise;
   /** Orders of new buyers: no earlier order of the same buyer is sold. 0 of pieces and categories. */
   readonly firsts: number;
@@ -23,7 +23,7 @@ export const noSums: ReportSums = { orders: 0, pieces: 0, goods: none, discount:
 export const addSums = (all: readonly ReportSums[]): ReportSums =>
   Object.fromEntries(names.map((name) => [name, all.reduce((sum, each) => sum + each[name], 0)])) as unknown as ReportSums;
 
-/** What the customers owed: the goods less the discount, with the charges. */
+/** Returns what the customers owed: the goods less the discount, with the charges. */
 export const salesOf = ({ goods, discount, charges }: ReportSums): Paise => paise(goods - discount + charges);
 
 export interface ReportColumn {

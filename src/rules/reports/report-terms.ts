@@ -6,7 +6,7 @@ import { handPayments, handPaymentWords, sourceWords } from '../order/manual-ord
 export const reportClocks = ['order', 'dispatch', 'delivery', 'document'] as const;
 export type ReportClock = (typeof reportClocks)[number];
 
-/** What a report is by. `all`: by the days themselves. */
+/** Dimensions of a report. `all`: by the days themselves. */
 export const reportDimensions = ['all', 'piece', 'category', 'coupon', 'state', 'source', 'method', 'courier'] as const;
 export type ReportDimension = (typeof reportDimensions)[number];
 

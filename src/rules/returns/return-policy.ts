@@ -2,7 +2,7 @@ import type { ReturnTerms } from './return-terms.ts';
 
 const SCHEMA = 'https://schema.org/';
 
-/** Who changes their mind pays for the parcel back; for a piece with a fault the shop does. */
+/** Term for returns of those who change their mind and pay for the parcel back; for a piece with a fault the shop does. */
 const CUSTOMER_PAYS = `${SCHEMA}ReturnFeesCustomerResponsibility`;
 const SHOP_PAYS = `${SCHEMA}FreeReturn`;
 

@@ -25,7 +25,7 @@ export const returnRuleTexts = catalogue('return-rules', {
   writeAnyway: 'Please write to us anyway; a real defect is never refused for that reason alone.',
 });
 
-/** How long something can be returned, and files that may be added. */
+/** Texts about how long something can be returned, and files that may be added. */
 export const returnTermTexts = catalogue('return-terms', {
   hours: '{n} hours',
   days: '{n} days',

@@ -1,6 +1,6 @@
 import { scriptRuns } from './scripts.ts';
 
-/** What the font of Latin letters has beside the letters of other scripts. */
+/** Signs of the font of Latin letters besides the letters of other scripts. */
 const LATIN =
   /^[\s\u0020-\u007e\u00a0-\u00ff\u0131\u0152\u0153\u0964\u0965\u200b-\u200d\u2013\u2014\u2018-\u201a\u201c-\u201e\u2022\u2026\u20b9\u2212]*$/;
 /** Signs that join emoji, and say how the one before them is shown. */

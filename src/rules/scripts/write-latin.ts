@@ -1,7 +1,7 @@
 import { latinDigits } from '../typed/latin-digits.ts';
 import { type Script, scriptRuns } from './scripts.ts';
 
-/** Where the block of a script begins: the letters of all are in the order of one standard, so one table has them. */
+/** Beginning of the block of a script: the letters of all are in the order of one standard, so one table has them. */
 const starts: Readonly<Partial<Record<Script, number>>> = {
   ...{ devanagari: 0x900, bangla: 0x980, gurmukhi: 0xa00, gujarati: 0xa80, odia: 0xb00 },
   ...{ tamil: 0xb80, telugu: 0xc00, kannada: 0xc80, malayalam: 0xd00 },

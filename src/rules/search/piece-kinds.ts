@@ -1,7 +1,7 @@
 import { foldMarks } from './fold-marks.ts';
 import { stemOf, wordRate } from './search-terms.ts';
 
-/** What categories of a kind are called, and the words by which people look for its pieces; the main piece of a set first. */
+/** Names of categories of a kind, and the words by which people look for its pieces; the main piece of a set first. */
 const kinds: readonly { readonly categories: string; readonly words: string }[] = [
   {
     categories: 'necklace choker pendant chain haar mangalsutra mala',

@@ -1,6 +1,6 @@
 import { catalogue } from '../language/texts.ts';
 
-/** What a search was understood to ask for, beside its words. */
+/** Texts about what a search was understood to ask for, besides its words. */
 export const understoodTexts = catalogue('understood', {
   between: '{from} to {to}',
   size: 'size {size}',

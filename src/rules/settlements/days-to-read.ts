@@ -8,7 +8,7 @@ const DAYS_AGAIN = 10;
 /** The whole month before is read again on this day of the month. */
 const MONTH_AGAIN_ON = 3;
 
-/** What was planned last: an IST day, and a month that is read whole. */
+/** Last plan: an IST day, and a month that is read whole. */
 export interface SettlementPlan {
   readonly day: string;
   readonly month: string;

@@ -1,6 +1,6 @@
 import { changedFacts, type ReconLine } from './recon-lines.ts';
 
-/** What a line gets on the way of its settlement to the bank. */
+/** Facts that a line gets on the way of its settlement to the bank. */
 const onTheWay: readonly string[] = ['isSettled', 'isOnHold', 'settledAt', 'utr'];
 
 /**

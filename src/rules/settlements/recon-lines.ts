@@ -3,12 +3,12 @@ import { type Paise, paise } from '../money/money.ts';
 export const reconTypes = ['payment', 'refund', 'transfer', 'adjustment'] as const;
 export type ReconType = (typeof reconTypes)[number];
 
-/** What a gateway says it did with a payment, a refund or an amount of its own, as a line of a settlement. */
+/** A line of a settlement: what a gateway says it did with a payment, a refund or an amount of its own. */
 export interface ReconLine {
   /** Of the payment, refund, transfer or adjustment. */
   readonly entityId: string;
   readonly type: ReconType;
-  /** What the line takes from the settlement, and what it adds; one of them is 0. */
+  /** Sums that the line takes from the settlement, and adds to it; one of them is 0. */
   readonly debit: Paise;
   readonly credit: Paise;
   /** Before the fee. */
@@ -36,10 +36,10 @@ export interface ReconLine {
   readonly method: string;
 }
 
-/** What the line moves: positive where it brings money. */
+/** Returns what the line moves: positive where it brings money. */
 export const netOf = ({ credit, debit }: Pick<ReconLine, 'credit' | 'debit'>): Paise => paise(credit - debit);
 
-/** What may be wrong with a line by itself. */
+/** Faults that a line may have by itself. */
 export type LineFault = 'currency' | 'sides' | 'tax' | 'sum';
 
 const isDebit: Record<ReconType, (line: Pick<ReconLine, 'debit' | 'credit'>) => boolean> = {
@@ -62,7 +62,7 @@ export function lineFault(line: Pick<ReconLine, 'type' | 'debit' | 'credit' | 'a
   return (isOut ? line.debit === line.amount + line.fee : line.credit === line.amount - line.fee) ? null : 'sum';
 }
 
-/** What a later reading of a line may change, each a reason to look; an identical line is no new version. */
+/** Facts that a later reading of a line may change, each a reason to look; an identical line is no new version. */
 const compared = [
   'type',
   'debit',

@@ -1,7 +1,7 @@
 import type { Paise } from '../money/money.ts';
 import { type SettlementState, settlementAfter } from './settlement-state.ts';
 
-/** What a gateway says of a settlement that may change. */
+/** Facts of a gateway about a settlement that may change. */
 export interface SettlementFacts {
   readonly amount: Paise;
   readonly state: SettlementState;

@@ -9,7 +9,7 @@ export interface LineSums {
   /** With the tax in it. */
   readonly fee: Paise;
   readonly tax: Paise;
-  /** What comes to the bank: credit less debit; negative where refunds took more than came. */
+  /** Sum that comes to the bank: credit less debit; negative where refunds took more than came. */
   readonly net: Paise;
 }
 

@@ -5,7 +5,7 @@ import { changedFacts, lineFault, newestLines, type ReconLine } from './recon-li
 import { dueAtBank, settlementAfter } from './settlement-state.ts';
 import { sumLines, sumsBySettlement } from './settlement-sums.ts';
 
-/** The gateway's own example: 1000.00 with a fee of 29.00 settles 971.00. */
+/** Builds a line like the gateway's own example: 1000.00 with a fee of 29.00 settles 971.00. */
 const line = (over: Partial<ReconLine> = {}): ReconLine => ({
   entityId: 'pay_1',
   type: 'payment',

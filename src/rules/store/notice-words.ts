@@ -1,5 +1,5 @@
 export interface NoticeWords {
-  /** What is read beside the button that puts the coupon on. */
+  /** Text next to the button that applies the coupon. */
   readonly said: string;
   /** The end of the text that names the code; '' if the code is not at its end. */
   readonly ending: string;

@@ -1,6 +1,6 @@
 import { catalogue } from '../language/texts.ts';
 
-/** What the shop says of itself and its hours. */
+/** Texts of the shop about itself and its hours. */
 export const storeTexts = catalogue('store', {
   taxIncluded: 'Prices include all taxes.',
   noGst: 'No GST is added.',

@@ -36,7 +36,7 @@ interface StoreIdentity extends StoreAddress {
   readonly packer: string;
 }
 
-/** The seller's facts that the E-Commerce Rules require (L1). */
+/** Facts of the seller that the E-Commerce Rules require (L1). */
 interface GrievanceOfficer {
   readonly name: string;
   readonly designation: string;
@@ -71,7 +71,7 @@ export interface StoreSections {
 export type StoreSection = keyof StoreSections;
 export const storeSections = ['identity', 'grievance', 'hours', 'holidays', 'gst'] as const satisfies readonly StoreSection[];
 
-/** What the owner wrote in another language than English. Pages in other languages may have a store that was read for this one. */
+/** Texts of the owner in another language than English. Pages in other languages may have a store that was read for this one. */
 export interface OwnStoreTexts {
   readonly language: Language;
   readonly of: OwnTexts;
@@ -167,7 +167,7 @@ export const isIdentified = ({
 /** Returns what papers and pages say of the registration: 'GSTIN 29ABCDE1234F1ZW'. */
 export const registrationText = ({ gstin }: Pick<Store, 'gstin'>): string => (gstin === '' ? storeTexts().notRegistered : `GSTIN ${gstin}`);
 
-/** What the paper of an order is called. */
+/** Returns the name of an order's paper. */
 export const paperWord = ({ isUnregistered }: Pick<Store, 'isUnregistered'>): string =>
   isUnregistered ? storeTexts().billOfSupply : storeTexts().invoice;
 

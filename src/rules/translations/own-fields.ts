@@ -1,6 +1,9 @@
 import type { Language } from '../language/languages.ts';
 
-/** What the owner names and describes, with the fields that other languages have: the subject of a piece is its id, of an attribute its word. */
+/**
+ * Things that the owner names and describes, with the fields that other languages have: the subject of a piece is its id, of an attribute
+ * its word.
+ */
 export const ownFields = {
   product: ['name', 'description', 'shortLine', 'care', 'dimensions', 'closing', 'wearing', 'closeup'],
   category: ['name', 'description'],

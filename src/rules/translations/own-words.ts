@@ -1,7 +1,7 @@
 import type { OwnField, OwnKind } from './own-fields.ts';
 import type { OwnState } from './translation-state.ts';
 
-/** What the administrator's area and a translator's file call the kinds of texts. */
+/** Names of the kinds of texts in the administrator's area and a translator's file. */
 export const kindWords: Readonly<Record<OwnKind, string>> = {
   product: 'Piece',
   category: 'Category',

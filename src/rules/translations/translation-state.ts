@@ -1,8 +1,8 @@
 import type { Translation } from './own-fields.ts';
 
 /**
- * What the owner sees of a text in another language. `missing`: there is none, and `draft`: nobody has said that it is right; shoppers read
- * the English. The others are shown: `reviewed`, `sample`, and `changed` for one of both that says an earlier English.
+ * States of a text in another language for the owner. `missing`: there is none, and `draft`: nobody has said that it is right; shoppers
+ * read the English. The others are shown: `reviewed`, `sample`, and `changed` for one of both that says an earlier English.
  */
 export const ownStates = ['missing', 'draft', 'changed', 'sample', 'reviewed'] as const;
 export type OwnState = (typeof ownStates)[number];

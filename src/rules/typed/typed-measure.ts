@@ -3,7 +3,7 @@ import { typedCount, typedNumber } from './typed-number.ts';
 
 type Unit = 'grams' | 'millimetres' | 'centimetres';
 
-/** How many of the field's own unit another unit has. */
+/** Number of the field's own unit in another unit. */
 const units: Readonly<Record<Unit, Readonly<Record<string, number>>>> = {
   grams: { g: 1, gm: 1, gms: 1, gram: 1, grams: 1, kg: 1_000, kgs: 1_000 },
   millimetres: { mm: 1, cm: 10, cms: 10, m: 1_000 },

@@ -1,7 +1,7 @@
 import { bare } from './format-characters.ts';
 import { latinDigits } from './latin-digits.ts';
 
-/** How India and the world group thousands; the same with spaces. */
+/** Ways in which India and the world group thousands; the same with spaces. */
 const GROUPED = /^(?:\d{1,3}(?:,\d{3})+|\d{1,2}(?:,\d{2})*,\d{3}|\d{1,3}(?: \d{3})+|\d{1,2}(?: \d{2})* \d{3})$/;
 const FIGURE = /^([+-]?)(\d[\d, ]*|)(?:\.(\d*))?$/;
 
@@ -23,7 +23,7 @@ export function typedNumber(text: string): string {
   return `${sign}${whole.replace(/[, ]/g, '') || '0'}${kept && `.${kept}`}`;
 }
 
-/** What pieces are called in sheets of suppliers. */
+/** Names of pieces in sheets of suppliers. */
 const PIECES = /(\d) ?(?:pcs?|nos?|pieces?|units?|pairs?|sets?)\.?$/i;
 
 /**

@@ -1,6 +1,6 @@
 import { catalogue } from '../language/texts.ts';
 
-/** What stands in the blanks of pages, in the markup of their texts. */
+/** Texts for the blanks of pages, in the markup of their texts. */
 export const pageValueTexts = catalogue('page-values', {
   notOpen: 'The shop is not open yet. Who runs it will stand here before it takes its first order.',
   firm: '{name}, {address}. {registration}.',

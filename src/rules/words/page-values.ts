@@ -27,7 +27,7 @@ import type { BlankValues } from './fill-words.ts';
 import { plain } from './markup.ts';
 import { pageValueTexts } from './page-values.texts.ts';
 
-/** What the blanks of pages are filled from. */
+/** Facts from which the blanks of pages are filled. */
 export interface ShopFacts {
   readonly store: Store;
   readonly shipping: ShippingSettings;

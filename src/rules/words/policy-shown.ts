@@ -12,7 +12,7 @@ export interface OwnVersion {
 /** The version of a policy that an address asks for: one of the owner's, or one of the code's by its date. */
 export type PolicyChoice = { readonly own: OwnVersion } | { readonly date: string };
 
-/** What an address asks for: '?version=v3', '?version=2025-05-24', '?on=1795476275562'. */
+/** Request of an address: '?version=v3', '?version=2025-05-24', '?on=1795476275562'. */
 export interface PolicyAsked {
   readonly version: string | null;
   /** UTC ms of an order: the version that was in force then. */

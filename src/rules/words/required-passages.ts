@@ -16,7 +16,7 @@ interface Passage {
   readonly of?: SellerKind;
 }
 
-/** Whether the seller has a GSTIN. */
+/** Kind of seller, with or without a GSTIN. */
 export type SellerKind = 'registered' | 'unregistered';
 
 const contact: Passage = {

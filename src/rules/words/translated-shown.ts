@@ -29,7 +29,7 @@ export interface TranslatedChoice {
 }
 
 interface Written {
-  /** The owner's English versions, newest first. */
+  /** English versions of the owner, newest first. */
   readonly english: readonly OwnVersion[];
   /** Those in the language of the page. */
   readonly own: readonly TranslatedVersion[];

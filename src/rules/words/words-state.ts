@@ -4,8 +4,9 @@ import { saysNewest } from './translated-shown.ts';
 import type { WordKind } from './word-kinds.ts';
 
 /**
- * What the owner sees of his words in another language. `missing`: shoppers read the English. `house`: what the shop comes with. `follows`:
- * the owner's own, which say the newest English. `changed`: they say an earlier English; a page shows the English, a mail keeps them.
+ * State of the owner's words in another language, for the owner. `missing`: shoppers read the English. `house`: what the shop comes with.
+ * `follows`: the owner's own, which say the newest English. `changed`: they say an earlier English; a page shows the English, a mail keeps
+ * them.
  */
 export type WordsState = 'missing' | 'house' | 'follows' | 'changed';
 
@@ -20,7 +21,7 @@ interface Row {
   readonly text: string;
 }
 
-/** What of a version is translated: of a page that the owner made not whether it is shown. */
+/** Returns what is translated of a version: of a page that the owner made not whether it is shown. */
 function translatable(kind: WordKind, text: string): string {
   if (!isOwnPageKind(kind)) return text;
   const page = JSON.parse(text) as OwnPage;
@@ -28,7 +29,7 @@ function translatable(kind: WordKind, text: string): string {
 }
 
 interface Written {
-  /** The owner's English versions, newest first. */
+  /** English versions of the owner, newest first. */
   readonly english: readonly Row[];
   /** The English version that the newest one in the language says, 0 for the words of the code; null where there is none. */
   readonly follows: number | null;

@@ -5,7 +5,7 @@
  */
 export const BODY = { ear: 63, neck: 106, wrist: 54, finger: 17, ankle: 64, foreheadBelowParting: 75 } as const;
 
-/** Where a piece is worn. */
+/** Places at which a piece is worn. */
 export type WornPlace = 'ear' | 'neck' | 'wrist' | 'finger' | 'ankle' | 'forehead' | 'bun' | 'nose';
 
 /** Words of a category or a name, the narrower ones first: an anklet is not for the ear, a nose ring not for a finger. */

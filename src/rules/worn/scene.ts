@@ -17,13 +17,13 @@ interface Box {
   readonly height: number;
 }
 
-/** What lies on the body, or behind it. */
+/** Part that lies on the body, or behind it. */
 export type Laid =
   /** The cut-out of its picture, turned by degrees about a point. */
   | (Box & { readonly kind: 'picture'; readonly turn: number; readonly about: readonly [x: number, y: number] })
   /** Its outline, a path in a box of 100 by 100. */
   | (Box & { readonly kind: 'outline'; readonly path: string })
-  /** What its picture does not show: the rest of a chain, the band of a ring. */
+  /** Part that its picture does not show: the rest of a chain, the band of a ring. */
   | { readonly kind: 'line'; readonly path: string; readonly width: number; readonly isBehind?: boolean };
 
 export interface WornScene {
@@ -44,7 +44,7 @@ export interface WornPiece {
   readonly images: readonly string[];
 }
 
-/** How much wider or narrower than its measures say a cut-out may be: a picture from the side shows another shape. */
+/** Factor by which a cut-out may be wider or narrower than its measures say: a picture from the side shows another shape. */
 const ASKEW = 1.3;
 /** The metal of a bangle, on both sides of what it measures inside. */
 const RIM = 2;
@@ -60,7 +60,7 @@ export function wornScene(given: WornPiece): WornScene | null {
   return scenes[piece.place](piece);
 }
 
-/** Where pieces are laid, in the coordinates of the drawings. */
+/** Places of pieces, in the coordinates of the drawings. */
 const LOBE = { x: 83.5, y: 92 };
 /** An earring up to this height sits on the lobe instead of hanging from it. */
 const STUD = 22;
@@ -68,7 +68,7 @@ const WRIST = { x: 100, y: 46 };
 const RING = { x: 110.3, y: 160 };
 const ANKLE = { x: 134, y: 76, turn: -6 };
 const NECK_X = 130;
-/** Where a necklace disappears behind the neck, at the left; at the right it is mirrored. */
+/** Point at which a necklace disappears behind the neck, at the left; at the right it is mirrored. */
 const NAPE = { x: 71.5, y: 80 };
 const PARTING_X = 80;
 const TIKKA_END = 104;
@@ -219,12 +219,15 @@ function neckScene({ cutOut, heightMm, widthMm }: WornPiece): WornScene | null {
   return { place: 'neck', frame: frame(top + height), laid: [side(first, 1), side(last, -1), picture({ left, top, width, height })] };
 }
 
-/** How much a chain rises for each millimetre towards the nape. */
+/** Rise of a chain for each millimetre towards the nape. */
 const STEEP = 1.25;
-/** Where the pendant of a chain begins: a hand under the collarbones. */
+/** Height at which the pendant of a chain begins: a hand under the collarbones. */
 const PENDANT_TOP = 172;
 
-/** Where loops reach the sides of the neck: a choker of its width is above its base, one that is wider by a millimetre lower, down to the shoulders. */
+/**
+ * Points at which loops reach the sides of the neck: a choker of its width is above its base, one that is wider by a millimetre lower, down
+ * to the shoulders.
+ */
 const CHOKER = { width: 112, y: 56 };
 const [LOWER, SHOULDER_Y] = [1.6, 92];
 const napeFor = (widthMm: number) => Math.min(SHOULDER_Y, Math.max(CHOKER.y, CHOKER.y + (widthMm - CHOKER.width) * LOWER));

@@ -4,7 +4,7 @@ import { callTexts } from '../calls-script.texts.ts';
 import { showToast } from '../toast/toast.store.ts';
 import { enhanceForm, type Values } from './enhance-form.client.ts';
 
-/** The server's answer to an accepted post. */
+/** Answer of the server to an accepted post. */
 interface Accepted {
   readonly title: string;
   readonly message?: string;

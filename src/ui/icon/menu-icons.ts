@@ -1,4 +1,4 @@
-/** What only the menu of a phone draws in a browser: apart from the others, so that no other script holds it. */
+/** Icon that only the menu of a phone draws in a browser: apart from the others, so that no other script holds it. */
 export const messageCircle =
   '<path d="M2.992 16.342a2 2 0 0 1 .094 1.167l-1.065 3.29a1 1 0 0 0 1.236 1.168l3.413-.998a2 2 0 0 1 1.099.092 10 10 0 1 0-4.777-4.719"/>';
 export const star =

@@ -1,7 +1,7 @@
 import type { safeColour } from '../../rules/safe-link.ts';
 import type { Store } from '../../rules/store/store.ts';
 
-/** The shop's data that the layout needs. The content feature reads it. */
+/** Data of the shop that the layout needs. The content feature reads it. */
 export interface LayoutView {
   readonly notice: NoticeView | null;
   readonly store: Store;

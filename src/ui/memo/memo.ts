@@ -1,8 +1,8 @@
 import { FRAGMENT_SIZE_KEPT } from '../../rules/limits.ts';
 
 /**
- * Where a part writes this, each page puts what is its own and not in the part's props, such as links with the page's address: the slot `own`
- * of the Memo.
+ * Mark of a part for which each page puts in what is its own and not in the part's props, such as links with the page's address: the slot
+ * `own` of the Memo.
  */
 export const OWN_PLACE = '<!--own-->';
 

@@ -27,7 +27,7 @@ export function ownStyle({ isRecoloured, colours: all }: Pick<ShopBrand, 'isReco
 }
 
 /**
- * What the administrator's area has besides: its colours, and that its pages change into each other as base.css says. The browser asks for the
- * latter before the style sheets are there, and complains of a page that says it later.
+ * Styles that the administrator's area has besides: its colours, and that its pages change into each other as base.css says. The browser
+ * asks for the latter before the style sheets are there, and complains of a page that says it later.
  */
 export const adminStyle = `${tokens(named(adminColours))}@media (hover:hover) and (prefers-reduced-motion:no-preference){@view-transition{navigation:auto}}`;

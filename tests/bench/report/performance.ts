@@ -2,7 +2,7 @@ import { cpus, loadavg } from 'node:os';
 import type { Results } from '../results.ts';
 import { goalRows, speedOf } from './goals.ts';
 import { peerRows } from './peers.ts';
-import { type Table, writeTables } from './table.ts';
+import { type Table, writeReport, writeSummary } from './table.ts';
 
 const whole = (value: number) => value.toFixed(0);
 const kib = (bytes: number) => (bytes / 1024).toFixed(1);
@@ -65,12 +65,14 @@ function loadRows({ server: { loads } }: Results): Table {
   ];
 }
 
-/** Writes the tables of docs/performance.md: what must be reached, and the measurements. */
+/** Writes all tables as a report, and what must be reached into docs/performance.md. */
 export function writePerformance(results: Results): void {
   const { distances, rushes } = results;
   const away = distances.map(({ ms, rendered: { perSecond, p50, p99 } }) => [`${ms} ms`, whole(perSecond), p50.toFixed(1), p99.toFixed(1)]);
-  writeTables('performance.md', {
-    '## What must be reached': goalRows(results),
+  const goals = goalRows(results);
+  writeSummary(goals);
+  writeReport('performance', {
+    '## What must be reached': goals,
     '## Beside other shops': peerRows(results),
     '## Weight': weightRows(results),
     '## Lighthouse': labRows(results),

@@ -164,6 +164,6 @@ test('the doctor asks for every template of the guide', () => {
 });
 
 test('where another service sends the mails, Cloudflare is not asked about their domain', async () => {
-  await checkCloudflare(examined({ MAIL_VIA: 'postmark' }));
+  await checkCloudflare(examined({ MAIL_VIA: 'ses' }));
   expect(outside.calls.filter(({ line }) => line.includes('/email/'))).toEqual([]);
 });

@@ -93,7 +93,7 @@ test('every pattern of what is answered meanwhile names a route that writes, and
   for (const pattern of answeredWhileClosed) expect(paths.some(({ path }) => pattern.test(path))).toBe(true);
   const answered = new Set(paths.filter((route) => !isRefusedWhileClosed(route)).map(({ path }) => path));
   const auth = ['confirm', 'factors/:id/challenge', 'factors/:id/verify', 'logout', 'otp', 'reauthenticate', 'token', 'verify'];
-  const webhooks = ['mail/postmark', 'mail/resend', 'mail/ses', 'parcels/:door', 'razorpay', 'whatsapp'];
+  const webhooks = ['mail/ses', 'parcels/:door', 'razorpay', 'whatsapp'];
   expect([...answered].sort()).toEqual([
     ...auth.map((route) => `/api/auth/${route}`),
     ...['/api/orders/:id/abandon', '/api/orders/:id/check', '/api/payment-callback', '/api/verify-razorpay-payment'],

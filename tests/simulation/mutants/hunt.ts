@@ -6,13 +6,12 @@ import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node
 import { availableParallelism } from 'node:os';
 import { dirname, join } from 'node:path';
 import { root } from '../../../functions/tools/start/settings.ts';
-import { writeTables } from '../../bench/report/table.ts';
 import { type Lane, openLanes } from '../lanes.ts';
 import { kindsOfActors } from '../town/kinds.ts';
 import { type Plan, planOf } from '../world/plan.ts';
 import type { Mutant } from './mutant.ts';
 import { mutants } from './mutants.ts';
-import { type Find, findsTable, HEADING, type Row, rowOf, rowsKept, shortPlanOf } from './short-plans.ts';
+import { type Find, foundBy, foundChecks, keepChecks, shortPlanOf } from './short-plans.ts';
 
 const LANES = 2;
 /** Events after which a guard counts as not found. */
@@ -69,11 +68,12 @@ async function found(mutant: Mutant, whole: Lane): Promise<Find | null> {
   }
 }
 
-/** Looks for all of them, or for those that have no row, and writes the table into docs/faults.md. Returns how many were not found. */
+/** Looks for all of them, or for those that found-by.json does not name, and writes found-by.json. Returns how many were not found. */
 export async function hunt({ onlyMissing = false } = {}): Promise<number> {
   const known = read();
-  const kept = new Map<string, Row>(onlyMissing ? rowsKept().map((row) => [row[0], row]) : []);
-  const left = mutants.filter((mutant) => !kept.has(mutant.name) && !known[keyOf(mutant)]);
+  const kept = onlyMissing ? foundChecks() : {};
+  const isLeft = (mutant: Mutant) => !kept[mutant.name] && !known[keyOf(mutant)];
+  const left = mutants.filter(isLeft);
   const look = async (whole: Lane) => {
     for (let mutant = left.shift(); mutant; mutant = left.shift()) {
       const find = await found(mutant, whole);
@@ -85,12 +85,12 @@ export async function hunt({ onlyMissing = false } = {}): Promise<number> {
     whole.close();
   };
   await Promise.all((await openLanes(Math.min(LANES, availableParallelism()))).map(look));
-  const table = findsTable(mutants.map((mutant) => kept.get(mutant.name) ?? rowOf(mutant.name, known[keyOf(mutant)] ?? null)));
-  for (const row of table) console.log(row.join(' | '));
-  const missed = mutants.filter((mutant) => !kept.has(mutant.name) && !known[keyOf(mutant)]).map(({ name }) => name);
+  const checks = Object.fromEntries(mutants.map((mutant) => [mutant.name, kept[mutant.name] ?? foundBy(known[keyOf(mutant)])]));
+  for (const [name, check] of Object.entries(checks)) console.log(`${name} | ${check}`);
+  const missed = mutants.filter(isLeft).map(({ name }) => name);
   if (missed.length > 0) console.log(`not found: ${missed.join(', ')}`);
   else {
-    writeTables('faults.md', { [HEADING]: table });
+    keepChecks(checks);
     rmSync(file);
   }
   return missed.length;

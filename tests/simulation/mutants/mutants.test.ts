@@ -5,7 +5,7 @@ import { expect, test } from 'vitest';
 import { root } from '../../../functions/tools/start/settings.ts';
 import { migrated } from '../world/migrated.ts';
 import { mutants } from './mutants.ts';
-import { namesWithShortPlans, rowsKept } from './short-plans.ts';
+import { foundChecks, namesWithShortPlans } from './short-plans.ts';
 
 test('each mutant takes out a guard that is there, and has a name of its own', { timeout: 60_000 }, () => {
   const db = new DatabaseSync(':memory:');
@@ -24,8 +24,8 @@ test('each short plan is that of a mutant', () => {
   expect(namesWithShortPlans.filter((name) => !names.has(name))).toEqual([]);
 });
 
-test('each mutant has one row in docs/faults.md, and no row is of another: `npm run simulate -- --mutants --missing` adds those that are not there', () => {
-  const rows = rowsKept();
-  expect(rows.map(([name]) => name).toSorted()).toEqual(mutants.map(({ name }) => name).toSorted());
-  expect(rows.filter(([, foundBy]) => foundBy === 'nothing')).toEqual([]);
+test('found-by.json names each mutant and no other: `npm run simulate -- --mutants --missing` adds those that it lacks', () => {
+  const checks = foundChecks();
+  expect(Object.keys(checks).toSorted()).toEqual(mutants.map(({ name }) => name).toSorted());
+  expect(Object.keys(checks).filter((name) => checks[name] === 'nothing')).toEqual([]);
 });

@@ -4,18 +4,18 @@ import { migrationsFolder } from '../../../drizzle/migrate.ts';
 import journal from '../../../drizzle/migrations/meta/_journal.json' with { type: 'json' };
 import { guardsOfMoney, guardsOfPeople } from './in-code.ts';
 import type { Mutant } from './mutant.ts';
-import { rowsKept } from './short-plans.ts';
+import { foundChecks } from './short-plans.ts';
 
 /** 'trigger orders_release', 'index payments_one_counted': the shop without a guard of its database. */
 const inDatabase = (name: string): Mutant => ({ name, sql: `DROP ${name}` });
 const newest = readFileSync(join(migrationsFolder, `${journal.entries.at(-1)?.tag}.sql`), 'utf8');
-/** The guards of the newest migration, which may have no row yet. */
+/** The guards of the newest migration, which it may not name yet. */
 const fresh = [...newest.matchAll(/CREATE (TRIGGER) (\w+)[^;]*?RAISE\(ABORT/g)].map(
   ([, kind = '', name]) => `${kind.toLowerCase()} ${name}`,
 );
 
-/** Guards of the database: those that have a row in docs/faults.md, and new ones. */
-const guardsOfDatabase = [...new Set([...rowsKept().map(([name]) => name), ...fresh])]
+/** Guards of the database: those that found-by.json names, and new ones. */
+const guardsOfDatabase = [...new Set([...Object.keys(foundChecks()), ...fresh])]
   .filter((name) => /^(?:trigger|index) \w+$/.test(name))
   .map(inDatabase);
 

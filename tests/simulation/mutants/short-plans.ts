@@ -1,7 +1,4 @@
-import { readFileSync } from 'node:fs';
-import { join } from 'node:path';
-import { root } from '../../../functions/tools/start/settings.ts';
-import type { Table } from '../../bench/report/table.ts';
+import { readFileSync, writeFileSync } from 'node:fs';
 import { type CheatName, cheatNames } from '../town/actors/cheat.ts';
 import type { Plan } from '../world/plan.ts';
 import type { Mutant } from './mutant.ts';
@@ -98,8 +95,6 @@ export interface Find {
   readonly seed: number;
 }
 
-/** Of docs/faults.md. */
-export const HEADING = '## Guards taken out';
 const ATTACK = 'the database refuses what is wrong: ';
 const ACTOR = /^([a-z -]+) \d+: (.*)$/;
 const MOST = 90;
@@ -118,25 +113,12 @@ const tidied = (text: string) =>
     .replaceAll('|', '/')
     .slice(0, MOST);
 
-/** To two digits: another change of the shop or of an actor gives other numbers. */
-const rounded = (events: number) => Number(events.toPrecision(2)).toLocaleString('en');
+/** Says which check found the absence of a guard, without the rows that broke it. */
+export const foundBy = (find: Find | null | undefined): string => (find ? checkOf(find.what) : 'nothing');
 
-/** A guard, the check that found its absence, and the events until then. */
-export type Row = readonly [without: string, foundBy: string, events: string];
+const file = new URL('./found-by.json', import.meta.url);
+/** Reads the guards that have been taken out, each with the check that found its absence. */
+export const foundChecks = (): Readonly<Record<string, string>> => JSON.parse(readFileSync(file, 'utf8')) as Record<string, string>;
 
-export const rowOf = (name: string, find: Find | null): Row => [
-  name,
-  find ? checkOf(find.what) : 'nothing',
-  find ? rounded(find.events) : '–',
-];
-
-export const findsTable = (rows: readonly Row[]): Table => [['without', 'found by', 'events'], ...rows];
-
-/** The rows that docs/faults.md has. */
-export function rowsKept(): Row[] {
-  const [, below = ''] = readFileSync(join(root, 'docs/faults.md'), 'utf8').split(`${HEADING}\n`);
-  const [section = ''] = below.split(/^#/m);
-  const rows = section.split('\n').filter((line) => line.startsWith('| '));
-  // The head and its line.
-  return rows.slice(2).map((line) => line.slice(2, -2).split(' | ') as unknown as Row);
-}
+/** Writes the checks of all guards that are still there. */
+export const keepChecks = (checks: Readonly<Record<string, string>>): void => writeFileSync(file, `${JSON.stringify(checks, null, 2)}\n`);

@@ -3,7 +3,6 @@ import { type Lane, openLanes } from '../lanes.ts';
 import type { Change } from '../machine/bundle.ts';
 import type { Mutant } from '../mutants/mutant.ts';
 import type { Plan } from '../world/plan.ts';
-import { plainServices } from '../world/plan.ts';
 
 /** A fault that a run found once and that is mended: the shortest plan that shows it where the mend is taken out. */
 interface Regression {
@@ -98,50 +97,7 @@ const regressionsOfMoney: readonly Regression[] = [
   },
 ];
 
-/** An hour with actors, and a day after it. */
-const day = { minutes: 60, quietHours: 26 } as const;
-
-/** Messages that a reader gets twice, or against their will. */
-const regressionsOfMessages: readonly Regression[] = [
-  {
-    what: 'a mail whose first answer was lost is sent again where the carrier refuses the second attempt',
-    plan: {
-      ...brief,
-      ...day,
-      actors: ['shopper 1', 'shopper 2', 'member 1'],
-      faults: { 'mail: answer lost': 0.3, 'mail: busy (429)': 0.3 },
-      services: { ...plainServices, mail: 'postmark' },
-    },
-    isLong: true,
-    check: 'a mail is sent once where the carrier knows its key',
-    without: {
-      name: 'the carrier that may have a mail',
-      changes: [
-        { file: 'src/features/messages/outbox/send-messages.server.ts', from: '{ carrier: row.carrier }', to: '{ carrier: null }' },
-      ],
-    },
-  },
-  {
-    what: 'a Worker whose clock is ahead sends a mail that another one is sending',
-    plan: {
-      ...brief,
-      ...day,
-      cronEvery: 1,
-      stock: 60,
-      actors: [1, 2, 3, 4, 5, 6].map((number) => `shopper ${number}`),
-      faults: { 'mail: slow': 0.5, 'cron: twice': 0.5, 'clock: steps': 0.3 },
-      services: { ...plainServices, mail: 'postmark' },
-    },
-    isLong: true,
-    check: 'a mail is sent once where the carrier knows its key',
-    without: {
-      name: 'the lease of a message',
-      changes: [{ file: 'src/features/messages/outbox/send-messages.server.ts', from: 'again + MESSAGE_LEASE', to: 'again' }],
-    },
-  },
-];
-
-export const regressions: readonly Regression[] = [...regressionsOfWrites, ...regressionsOfMoney, ...regressionsOfMessages];
+export const regressions: readonly Regression[] = [...regressionsOfWrites, ...regressionsOfMoney];
 const file = new URL('./seeds.json', import.meta.url);
 const MOST = 100;
 const seeds = JSON.parse(readFileSync(file, 'utf8')) as Record<string, number>;

@@ -1,7 +1,5 @@
 import { createHash } from 'node:crypto';
-import type { MailService } from '../../sandbox/carriers/mail-keys.ts';
-import { mailRefusals } from '../../sandbox/carriers/mail-refusals.ts';
-import type { MailAnswer } from '../../sandbox/carriers/mail-sandbox.ts';
+import { type MailAnswer, sesRefusals } from '../../sandbox/carriers/ses.ts';
 import type { Fault } from './faults.ts';
 import type { Pipeline } from './hrana.ts';
 import type { Process } from './processes.ts';
@@ -152,7 +150,7 @@ const msg91: Host = (sim, call) => ({
 });
 
 /** What an answer that is not a mail service's own would be: why the mails of a run are refused now. */
-export type MailRefusal = keyof (typeof mailRefusals)[MailService];
+export type MailRefusal = keyof typeof sesRefusals;
 
 /** Why a mail service refuses a mail now; null if it takes it. */
 export function mailRefusal(sim: Simulation): MailRefusal | null {
@@ -161,19 +159,15 @@ export function mailRefusal(sim: Simulation): MailRefusal | null {
   return refusalOf<MailRefusal>(sim, { 'mail: down': 'down', 'mail: busy (429)': 'busy', 'mail: address refused': 'bounced' });
 }
 
-/** SES, Postmark and Resend, each under its own name. */
+/** Amazon SES, under its own name. */
 const mail: Host = (sim, call) => ({
   ms: late(slow(sim, 'mail: slow', 2_000, 15_000), 40, 1_800),
   lost: lostOn(sim, 'mail: never arrives', 'mail: answer lost'),
   async answer() {
-    const service = call.url.pathname.split('/')[1] as MailService;
-    const refused = mailRefusal(sim);
-    // Whoever asks for a mail that was sent needs no quota, and writes to no address.
-    const isSearch = call.url.pathname.endsWith('/messages/outbound');
-    const why = isSearch && (refused === 'quota' || refused === 'bounced') ? null : refused;
-    sim.scheduler.note(`mail ${service} ${why ?? 'taken'}`);
+    const why = mailRefusal(sim);
+    sim.scheduler.note(`mail ses ${why ?? 'taken'}`);
     if (why === null) return sim.outside('mail').answer(call);
-    const { status, body, headers }: MailAnswer = mailRefusals[service][why];
+    const { status, body, headers }: MailAnswer = sesRefusals[why];
     return Response.json(body, { status, headers: headers ?? {} });
   },
 });

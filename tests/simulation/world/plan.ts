@@ -1,11 +1,11 @@
-import { mailKeys } from '../../sandbox/carriers/mail-keys.ts';
 import { smsKeys } from '../../sandbox/carriers/msg91.ts';
+import { sesKeys } from '../../sandbox/carriers/ses.ts';
 import { courierKeys } from '../../sandbox/couriers/courier-keys.ts';
 import { whatsappKeys } from '../../sandbox/whatsapp/whatsapp.ts';
 import { type Random, randomOf } from '../machine/random.ts';
 import { allFaults, drawnCourierFaults, type Faults, worst } from './faults.ts';
 
-const mailNames = ['cloudflare', 'ses', 'postmark', 'resend'] as const;
+const mailNames = ['cloudflare', 'ses'] as const;
 type MailName = (typeof mailNames)[number];
 
 /** The services by which the shop of a run writes to people. */
@@ -36,13 +36,12 @@ function drawnServices(random: Random): Services {
 }
 
 export function settingsOf({ whatsapp, sms, mail, fallback, quota, couriers }: Services): Record<string, string> {
-  const used = [mail, fallback].flatMap((name) => (name && name !== 'cloudflare' ? [mailKeys[name]] : []));
   return {
     ...(whatsapp && { ...whatsappKeys, WHATSAPP_URL: 'http://whatsapp.sim' }),
     ...(sms && { ...smsKeys, SMS_URL: 'http://msg91.sim' }),
     ...{ MAIL_VIA: mail, MAIL_URL: 'http://mail.sim', ...(fallback && { MAIL_FALLBACK: fallback }) },
     ...(quota !== null && { MAIL_DAILY_QUOTA: String(quota) }),
-    ...Object.assign({}, ...used),
+    ...((mail === 'ses' || fallback === 'ses') && sesKeys),
     ...(couriers && {
       ...courierKeys,
       SHIPROCKET_SANDBOX_URL: 'http://couriers.sim/shiprocket',

@@ -2,7 +2,7 @@ import type { Row, Value } from '@libsql/client';
 import type { Event, OrderRows } from './order-rows.ts';
 import type { Values, Writer } from './row-writer.ts';
 
-/** What an edit changed, before and after it. */
+/** Facts that an edit changed, before and after it. */
 type Facts = Readonly<Record<string, Value>>;
 const factsOf = (edit: Row, which: 'before' | 'after'): Facts => JSON.parse(String(edit[which])) as Facts;
 

@@ -57,7 +57,7 @@ export const replayTogether = (orders: readonly BothRows[], restorable: Restorab
     .toSorted((one, other) => one.at - other.at)
     .flatMap(({ statements }) => statements);
 
-/** What comes after something else is not earlier, whatever its row says. */
+/** Puts events in order; one that comes after another is not earlier, whatever its row says. */
 function inTime(events: readonly Event[]): Event[] {
   let latest = 0;
   return events.map((event) => {

@@ -2,7 +2,7 @@ import { existsSync, readFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import type { Plugin } from 'vite';
 
-/** Who has copies of its own, and of what. */
+/** Pages with copies of their own, and of what. */
 const realms = {
   area: { home: /\/src\/admin\//, copied: /\/src\/[^?]+\.tsx?$|\/node_modules\/zod\/[^?]+\.js$/ },
   checkout: { home: /\/src\/features\/checkout\//, copied: /\/src\/[^?]+\.tsx?$/ },
@@ -16,7 +16,7 @@ const KEEPS_NOTHING = /\/src\/rules\/|\.tsx$|\/(?:stored-json|low-stock-to|enhan
 const IMPORT = /^\s*(?:import|export)\s(?!type\b)(?:([^'"]*?)\sfrom\s)?\s*['"](\.[^'"]+)['"]|\bimport\(\s*['"](\.[^'"]+)['"]\s*\)/gm;
 const isOfTypes = (names = '') => /^\{(\s*type\s[^,}]+,?)+\s*\}$/.test(names.trim());
 
-/** What a module imports of the project's own: now, and later by `import()`. */
+/** Returns the project's own modules that a module imports: now, and later by `import()`. */
 function importsOf(file: string): readonly (readonly [path: string, isLater: boolean])[] {
   return [...readFileSync(file, 'utf8').matchAll(IMPORT)].flatMap(([, names, now, later]) => {
     const path = join(dirname(file), now ?? later ?? '');

@@ -6,7 +6,7 @@ import type { Plugin } from 'vite';
 
 const DECLARED = /\/src\/admin\/.*\.screen\.ts$/;
 const LOAD = /\bload: \(\) => import\('([^']+)'\)/g;
-/** What every page of the area starts with. */
+/** First module of every page of the area. */
 const FIRST = /\/src\/admin\/admin-island\.tsx$|\/@astrojs\/react\/dist\/client\.js$/;
 /** The place in the built Worker: see src/admin/admin-page.server.ts. */
 const PLACE = /\{\s*["'`]@@SCREEN_FILES@@["'`]:\s*\[\]\s*\}/;

@@ -39,7 +39,7 @@ interface Part extends Piece {
   readonly place: string | null;
 }
 
-/** What a page with an island loads, now and later, and which modules it alone loads, by the id of each with the loads it is in. */
+/** Returns what a page with an island loads, now and later, and which modules it alone loads, by the id of each with the loads it is in. */
 function aloneIn(island: RegExp, modules: Modules) {
   const entries = [...modules].filter(([, { isEntry }]) => isEntry).map(([id]) => id);
   const entry = entries.find((id) => island.test(id));
@@ -55,7 +55,7 @@ function aloneIn(island: RegExp, modules: Modules) {
   return { entry, loads, users };
 }
 
-/** What the area alone loads, in parts. */
+/** Returns the modules that the area alone loads, in parts. */
 function partsOfArea(modules: Modules): readonly Part[] {
   const { entry: island, loads, users } = aloneIn(ISLAND, modules);
   const screens = new Set(

@@ -69,10 +69,13 @@ const DASH = '_dash_';
 const nameOfKey = (key: string) => key.replaceAll('-', DASH);
 const keyOfName = (name: string) => name.replaceAll(DASH, '-');
 
-/** What stands for a text in a script until that is written for a language: a name that nothing declares, so nobody works with its value. */
+/**
+ * Returns the mark that replaces a text in a script until that is written for a language: a name that nothing declares, so nobody works
+ * with its value.
+ */
 export const markOf = (name: string, path: readonly string[] = []): string =>
   ['TEXT', name.replaceAll('-', '_'), ...path.map(nameOfKey)].join('$');
-/** What stands for the code of the language. */
+/** Mark that replaces the code of the language. */
 export const LANGUAGE_MARK = 'TEXT$';
 
 /** The code of the same shape, with a mark in the place of each text. */
@@ -85,7 +88,7 @@ export const marked = (value: Value, name: string, path: readonly string[] = [])
 export const codeOfTexts = (english: Value, name: string): ReadonlyMap<string, string> =>
   new Map(Object.entries(english).map(([key, value]) => [key, marked(value, name, [key])]));
 
-/** Where a script has marks, with what it says in a language. What a language has not is in English. */
+/** Returns the places of a script's marks, with their texts in a language. What a language has not is in English. */
 export function saidIn(language: string, tree: Node, all: Texts): readonly Edit[] {
   const names = new Map([...all.values()].flatMap((texts) => Object.keys(texts)).map((name) => [name.replaceAll('-', '_'), name]));
   const said = (mark: string): Value | undefined => {

@@ -4,7 +4,7 @@ import { type Edit, edited, type Node, walk } from './walk.ts';
 export type TextCodes = ReadonlyMap<string, string>;
 /** The texts behind the names of a module. */
 type Marks = ReadonlyMap<string, TextCodes>;
-/** What a module knows by name: `ofCalls` of `menuTexts()`, `ofObjects` of `urls`. */
+/** Names that a module knows: `ofCalls` of `menuTexts()`, `ofObjects` of `urls`. */
 export interface Known {
   readonly ofCalls: Marks;
   readonly ofObjects: Marks;

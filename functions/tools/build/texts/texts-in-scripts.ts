@@ -12,7 +12,7 @@ const URLS = /\/urls\.ts$/;
 const ASKS = /\burls\.|\b(?:catalogue|addedTexts|scriptLanguage|language|\w+Texts)\(/;
 const SCRIPTS = '_astro/';
 
-/** What a module imports of files of texts, and of addresses. */
+/** Returns the files of texts and addresses that a module imports. */
 async function importsOf(tree: Node, all: Texts, resolve: (source: string) => Promise<string | undefined>): Promise<Known> {
   const [ofCalls, ofObjects] = [new Map<string, TextCodes>(), new Map<string, TextCodes>()];
   const addresses = codeOfTexts(all.get('en')?.[ADDRESSES] ?? {}, ADDRESSES);

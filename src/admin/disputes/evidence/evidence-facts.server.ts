@@ -19,7 +19,7 @@ interface Written {
 /** Lines of each list: a file stays readable. */
 const LINES = 200;
 
-/** What the evidence of a payment's order is made of, in one round trip; null where the payment has no order. */
+/** Reads the parts of the evidence for a payment's order in one round trip; null where the payment has no order. */
 export async function readEvidence(shop: Shop, paymentId: string) {
   const { orm } = shop.db;
   const orderId = orm.select({ id: payments.orderId }).from(payments).where(eq(payments.id, paymentId));

@@ -11,7 +11,7 @@ import { TextField } from '../../parts/form/text-field.tsx';
 import { useAdminForm } from '../../parts/form/use-admin-form.client.ts';
 import { tariffsRead } from './fees-reads.client.ts';
 
-/** What was agreed for a way to pay from a day on; a later row of the same day takes the place of a wrong one. */
+/** Dialog for the terms of a way to pay from a day on; a later row of the same day takes the place of a wrong one. */
 export function TariffDialog({ onClose }: { readonly onClose: () => void }) {
   const client = useQueryClient();
   const [values] = useState<TariffForm>(() => ({ id: newId(), method: '', from: '', percent: '', flat: '0', taxPercent: '18' }));

@@ -12,7 +12,7 @@ import { tariffsRead } from './fees-reads.client.ts';
 
 const TariffDialog = lazyComponent(() => import('./tariff-dialog.tsx').then((code) => code.TariffDialog));
 
-/** What was agreed with the gateway, by which each fee is judged. */
+/** Shows the terms agreed with the gateway, by which each fee is judged. */
 export function TariffsPanel() {
   const read = useQuery(tariffsRead);
   const [isAdding, setAdding] = useState(false);

@@ -9,7 +9,7 @@ import { Amount } from '../../parts/money/amount.tsx';
 const SHOWN = 8;
 const day = (line: BankLine | undefined) => (line ? formatDate(startOfIstDate(line.date)) : '');
 
-/** What would be recorded of a statement, or the line at which its balances break. Nothing is recorded yet. */
+/** Shows what would be recorded of a statement, or the line at which its balances break. Nothing is recorded yet. */
 export function CheckStatement({ statement }: { readonly statement: Statement }) {
   if (statement.fault !== null) {
     return (

@@ -39,7 +39,7 @@ interface Props {
   readonly onChoose: (place: number, kind: ColumnKind | '') => void;
 }
 
-/** What the columns of the statement are. They are kept for the account. */
+/** Asks for the meaning of the columns of the statement. They are kept for the account. */
 export function MapStatement({ state: { rows, choice, statement }, onChoose }: Props) {
   const heads = headsOf(rows);
   return (

@@ -1,6 +1,6 @@
 import { findHeader, type StatementColumns } from '../../../rules/bank/statement-columns.ts';
 
-/** What a column of a statement may be. `sided`: amounts that say their side, '4,512.30(Cr)'. */
+/** Kinds of columns of a statement. `sided`: amounts that say their side, '4,512.30(Cr)'. */
 export type ColumnKind = 'date' | 'text' | 'reference' | 'withdrawal' | 'deposit' | 'sided' | 'amount' | 'sign' | 'balance' | 'balanceSign';
 /** The place of each kind; missing where the file has none. */
 export type ColumnChoice = Readonly<Partial<Record<ColumnKind, number>>>;

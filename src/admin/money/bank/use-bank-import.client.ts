@@ -12,12 +12,12 @@ import { FileFault } from '../../parts/sheet/file-table.ts';
 import { readSheet } from '../../parts/sheet/read-sheet.client.ts';
 import { type ColumnChoice, type ColumnKind, choiceOf, columnsIn, withColumn } from './statement-map.ts';
 
-/** Where an import stands. */
+/** State of an import. */
 export interface BankImport {
   readonly name: string;
   readonly rows: readonly (readonly string[])[];
   readonly choice: ColumnChoice;
-  /** What the rules read of it; null before its columns are known. */
+  /** Statement as the rules read it; null before its columns are known. */
   readonly statement: Statement | null;
   readonly fault: string;
   readonly isEntering: boolean;

@@ -61,7 +61,7 @@ const latinWords: Readonly<Record<LatinPart, string>> = {
   latin_city: 'Town for the label, in English letters',
 };
 
-/** What couriers cannot print as it is typed, offered in Latin letters. It follows what is typed until somebody corrects it. */
+/** Offers in Latin letters what couriers cannot print as it is typed. It follows what is typed until somebody corrects it. */
 function ForTheLabel({ form }: { readonly form: UseFormReturn<AddressForm> }) {
   const typed = form.watch();
   const sources = useRef<Partial<Record<LatinPart, string>>>({});

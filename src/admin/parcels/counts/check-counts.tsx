@@ -8,7 +8,7 @@ import type { ParcelCounts } from './read-counts.server.ts';
 /** '12, 30 %'; of too few orders the number alone. */
 const withRate = (number: number, rate: number | null) => (rate === null ? grouped(number) : `${grouped(number)}, ${rate} %`);
 
-/** What asking the buyers of cash orders has changed. */
+/** Shows what asking the buyers of cash orders has changed. */
 export function CheckCounts({ checks }: Pick<ParcelCounts, 'checks'>) {
   const { asked, soon, soonRate, ended, saved, paidInstead, paidInsteadRate, marked, markedDelivered, falseRate } = checks;
   const lines: readonly (readonly [string, string])[] = [

@@ -16,7 +16,7 @@ const words: readonly (readonly [CountedBy, string])[] = [
   ['method', 'By payment'],
 ];
 
-/** What came back, where from, and what it cost; and what asking buyers of cash orders has changed. */
+/** Shows what was returned, from where, and at what cost; and what asking buyers of cash orders has changed. */
 function CountsScreen() {
   const { fields, set, read, data } = useList(countsRead);
   return (

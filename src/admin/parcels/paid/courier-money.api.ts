@@ -12,7 +12,7 @@ import { istDate } from '../../../rules/dates.ts';
 import { paise } from '../../../rules/money/money.ts';
 import { MONEY_LINES_BYTES_MAX } from '../../../rules/parcels/couriers/money-lines.ts';
 
-/** What couriers pay and charge for many parcels at once. */
+/** Routes of what couriers pay and charge for many parcels at once. */
 export const courierMoneyAdmin = new Hono<ShopEnv>()
   .post('/parcels/money/look-up', requires('administer'), validated(lookUpBody, undefined, MONEY_LINES_BYTES_MAX), async (c) => {
     const { courier, issuedOn = istDate(c.var.shop.now), lines } = c.req.valid('json');

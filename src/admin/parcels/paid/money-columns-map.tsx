@@ -3,7 +3,7 @@ import type { MoneyColumns, MoneyKind } from '../../../rules/parcels/couriers/mo
 import { AWB, courierNumber, linePaise, REFERENCE } from '../../../rules/parcels/couriers/money-lines.ts';
 import { type ColumnKind, ColumnTable, columnsBelow } from '../../parts/sheet/column-table.tsx';
 
-/** What a column of a courier's list may be. `left`: what is left of the cash after what the courier kept. */
+/** Kinds of columns of a courier's list. `left`: what is left of the cash after what the courier kept. */
 export type MoneyColumn = 'awb' | 'reference' | 'amount' | 'left' | 'kept';
 
 const number = (shape: RegExp) => (cell: string) => {
@@ -57,7 +57,7 @@ interface Props {
   readonly onChoose: (place: number, kind: MoneyColumn | '') => void;
 }
 
-/** What the columns of a courier's file are. */
+/** Asks for the meaning of the columns of a courier's file. */
 export function MoneyColumnsMap({ kind, rows, columns, onChoose }: Props) {
   const longest = rows.reduce((most, { length }) => Math.max(most, length), 0);
   const heads = Array.from({ length: longest }, (_, place) => rows[columns.head]?.[place] ?? '');

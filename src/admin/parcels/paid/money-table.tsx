@@ -10,11 +10,11 @@ const SHOWN = 100;
 interface Props {
   readonly kind: MoneyKind;
   readonly lines: readonly LookedUp[];
-  /** What the bank got; null where it is not typed. */
+  /** Sum that the bank got; null where it is not typed. */
   readonly bank: Paise | null;
 }
 
-/** What is to be recorded, line by line, with what the shop expected. */
+/** Shows what is to be recorded, line by line, with what the shop expected. */
 export function MoneyTable({ kind, lines, bank }: Props) {
   const isRemittance = kind === 'remittance';
   const differs = ({ isKnown, amount, before }: LookedUp) => !isKnown || (isRemittance && amount !== before);

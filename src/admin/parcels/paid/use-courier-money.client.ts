@@ -19,10 +19,10 @@ export interface LookedUp {
   readonly awb: string;
   readonly reference: string;
   readonly amount: Paise;
-  /** What the courier kept of it. */
+  /** Sum that the courier kept of it. */
   readonly deduction: Paise;
   readonly isKnown: boolean;
-  /** What the courier owes for it after the lines above, or has charged for it before. */
+  /** Sum that the courier owes for it after the lines above, or has charged for it before. */
   readonly before: Paise;
 }
 

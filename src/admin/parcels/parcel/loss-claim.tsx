@@ -11,7 +11,7 @@ import { claimReasonWords, claimWords } from '../parcel-text.ts';
 
 const act = { failed: 'Not saved', subjects: ['parcels'] } as const;
 
-/** What is claimed from the courier for pieces that are gone: noted, sent, granted, paid. */
+/** Shows the claim against the courier for lost pieces: noted, sent, granted, paid. */
 export function LossClaim({ record }: { readonly record: ParcelRecord }) {
   const { claim, loss, now } = record;
   const reason = claim?.reason ?? loss?.reason;

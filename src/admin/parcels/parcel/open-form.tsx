@@ -4,7 +4,7 @@ import { adminCall } from '../../app/admin-calls.client.ts';
 import { Button } from '../../parts/button.tsx';
 import { useAct } from '../../parts/use-act.client.ts';
 
-/** What came back, or was lost or damaged, and has not been settled. */
+/** Returns whether a parcel was returned, lost or damaged and has not been settled. */
 export const isToSettle = ({ direction, state, openedAt }: ParcelRecord): boolean =>
   direction === 'out' && openedAt === null && (state === 'returned' || state === 'lost' || state === 'damaged');
 

@@ -14,7 +14,10 @@ import { ChangeCourier } from './other-courier.tsx';
 
 const acts = { failed: 'Not done', subjects: ['parcels', 'orders'] } as const;
 
-/** What is done with a parcel before it leaves: its label and slip, the pickup, another courier; and that somebody has looked at its trouble. */
+/**
+ * Shows what can be done with a parcel before it leaves: its label and slip, the pickup, another courier; and that somebody has looked at
+ * its trouble.
+ */
 export function ParcelActs({ record }: { readonly record: ParcelRecord }) {
   const { id, state, can, hasLabel, now, trouble, awb, pickupOn, cancelAskedAt } = record;
   const params = { id };

@@ -13,7 +13,7 @@ const USUAL_DAYS = 7;
 
 const act = { failed: 'Not saved', subjects: ['parcels'] } as const;
 
-/** What is disputed or given up of the money of a parcel. */
+/** Shows what is disputed or given up of the money of a parcel. */
 export function ParcelClaims({ record }: { readonly record: ParcelRecord }) {
   const { due, dispute, bookedAt } = record;
   const isOwed = due?.state === 'due' || due?.state === 'short';

@@ -10,7 +10,7 @@ import { isToSettle } from './open-form.tsx';
 import { SplitDialog } from './split-dialog.tsx';
 import { useNewParcel } from './use-new-parcel.client.ts';
 
-/** What a parcel holds; a draft of several pieces can be sent in two, and what is left of the order in the next one. */
+/** Shows the contents of a parcel; a draft of several pieces can be sent in two, and what is left of the order in the next one. */
 export function ParcelPieces({ record }: { readonly record: ParcelRecord }) {
   const { pieces, state, direction, unsent, orders } = record;
   const [isSplitting, setSplitting] = useState(false);

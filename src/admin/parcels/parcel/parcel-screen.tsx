@@ -95,7 +95,7 @@ function Events({ record: { events } }: { readonly record: ParcelRecord }) {
   );
 }
 
-/** What it collects, what it was quoted, and what it cost. */
+/** Shows what it collects, its quote, and what it cost. */
 function Money({ record: { cashDue, quoted, costs, charged, due, dispute, state } }: { readonly record: ParcelRecord }) {
   const isChosen = quoted !== null && state !== 'draft';
   if (cashDue === 0 && !isChosen && costs.length === 0 && due === null && dispute === null) return null;

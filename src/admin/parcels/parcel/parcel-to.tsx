@@ -9,7 +9,7 @@ import { Button } from '../../parts/button.tsx';
 import { TextLink } from '../../parts/text-link.tsx';
 import { ParcelAddressDialog } from './parcel-address-dialog.tsx';
 
-/** Where a parcel goes, with the form that corrects it, and its orders. */
+/** Shows the address of a parcel, with the form that corrects it, and its orders. */
 export function ParcelTo({ record }: { readonly record: ParcelRecord }) {
   const { contact, direction, state, orders } = record;
   const canChange = state !== 'booking' && !isParcelOver(state) && contact.name !== '';

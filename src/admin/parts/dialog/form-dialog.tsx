@@ -7,7 +7,7 @@ import { Dialog } from './dialog.tsx';
 /** The parts of a form that its dialog uses: of `useAdminForm`, or of `useTypedForm` if the fields are plain state. */
 export interface DialogForm {
   readonly fields: { readonly formState: { readonly isDirty: boolean; readonly isSubmitting: boolean } };
-  /** What was typed before and not saved; forms of plain state keep none. */
+  /** Text that was typed before and not saved; forms of plain state keep none. */
   readonly draft?: Draft;
   /** True = saved. */
   readonly submit: () => Promise<boolean>;

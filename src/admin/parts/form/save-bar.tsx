@@ -11,7 +11,7 @@ interface Props<Values extends FieldValues> {
   readonly form: AdminForm<Values>;
   /** 'Save product' */
   readonly word: string;
-  /** What is not saved, if it can be said better than by the number of fields: '2 paragraphs changed'. */
+  /** Text about what is not saved, if it can be said better than by the number of fields: '2 paragraphs changed'. */
   readonly unsaved?: string | undefined;
   /** The words of its fields, for a second line that names those that were changed: `{ price: 'price' }`. */
   readonly words?: Readonly<Record<string, string | undefined>>;

@@ -26,7 +26,7 @@ function Words({ kind, text }: Stretch) {
   return <Tag>{text}</Tag>;
 }
 
-/** What a version changed: each paragraph that differs from the version before it, word by word. */
+/** Shows what a version changed: each paragraph that differs from the version before it, word by word. */
 export function VersionChanges(version: Props) {
   const after = useQuery(versionRead(version));
   const before = useQuery(versionRead({ ...version, version: version.version - 1 }));

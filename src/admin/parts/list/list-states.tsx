@@ -51,7 +51,7 @@ interface ReadProps {
 }
 
 /**
- * What a read has to say besides its rows, which stay where they are: that it is under way, that it failed, or that what is shown could
+ * Shows the state of a read next to its rows, which stay where they are: that it is under way, that it failed, or that what is shown could
  * not be read again. Every list says so in the same way.
  */
 export function ReadState({ read: { isPending, isError, isFetching, error, data, refetch }, failed, loading }: ReadProps) {
@@ -72,7 +72,7 @@ export function ReadState({ read: { isPending, isError, isFetching, error, data,
 }
 
 const SKELETON_AFTER_MS = 200;
-/** Who listens hears of a wait that is worth a word; the title of the screen comes first. */
+/** Ms after which a screen reader hears of a wait; the title of the screen comes first. */
 const SAID_AFTER_MS = 2_000;
 const SKELETON_ROWS = ['1', '2', '3', '4', '5', '6', '7', '8'];
 

@@ -38,7 +38,7 @@ interface Props<Row> {
   readonly isNew?: (row: Row) => boolean;
   /** Other states of a row, such as 'is-gone'. */
   readonly rowClass?: (row: Row) => string | undefined;
-  /** What stands below a row, such as its form; nothing where it is null. */
+  /** Content below a row, such as its form; nothing where it is null. */
   readonly below?: (row: Row) => ReactNode;
 }
 

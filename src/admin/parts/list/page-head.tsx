@@ -6,7 +6,7 @@ import { useHere } from '../../app/menu.ts';
 interface Props {
   readonly title: string;
   readonly meta?: ReactNode;
-  /** Where *Back* leads from a screen below another one than that of the menu. */
+  /** Target of *Back* on a screen below another one than that of the menu. */
   readonly back?: { readonly word: string; readonly href: string };
   readonly children?: ReactNode;
 }

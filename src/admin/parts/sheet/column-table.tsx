@@ -5,7 +5,7 @@ const READINGS = 10;
 /** Letters of a reading; a description is longer. */
 const READING_MAX = 60;
 
-/** What a column of a file may be: its word in the shop, and how a cell of it is read; null for what cannot be read. */
+/** Kind of a column of a file: its word in the shop, and how a cell of it is read; null for what cannot be read. */
 export interface ColumnKind<Kind extends string> {
   readonly kind: Kind;
   readonly word: string;
@@ -28,16 +28,16 @@ export const columnsBelow = (heads: readonly string[], rows: readonly (readonly 
 interface Props<Kind extends string> {
   readonly columns: readonly FileColumn[];
   readonly kinds: readonly ColumnKind<Kind>[];
-  /** What each column is, by its place; '' for one that is left out. */
+  /** Meaning of each column, by its place; '' for one that is left out. */
   readonly chosen: readonly (Kind | '')[];
   readonly onChoose: (place: number, kind: Kind | '') => void;
-  /** What is missing, '' if nothing is. */
+  /** Missing columns, '' if none is missing. */
   readonly missing: string;
   /** For which files the choice is kept; '' for none. */
   readonly remembered: string;
 }
 
-/** What each column of a file is, with the first ten cells as they are read: nobody needs to trust names. */
+/** Shows the meaning of each column of a file, with its first ten cells as they are read: nobody needs to trust names. */
 export function ColumnTable<Kind extends string>({ columns, kinds, chosen, onChoose, missing, remembered }: Props<Kind>) {
   return (
     <section className="panel">

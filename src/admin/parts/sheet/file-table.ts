@@ -1,6 +1,6 @@
 import type { IsHead } from './text-rows.ts';
 
-/** What a field for a sheet takes. */
+/** Types that a field for a sheet takes. */
 export const SHEET_TYPES = '.csv,.tsv,.txt,.xlsx,.xls,.ods,text/csv';
 
 /** A line of a file, by the names of its columns. */

@@ -1,9 +1,9 @@
 import Papa from 'papaparse';
 
-/** Whether a row has the names of the columns. */
+/** Returns whether a row has the names of the columns. */
 export type IsHead = (row: readonly string[]) => boolean;
 
-/** What parts the columns of a text file. ".xls" of SBI is text with tabs. */
+/** Separators of the columns of a text file. ".xls" of SBI is text with tabs. */
 const separators = ['\t', ',', ';', '|'] as const;
 
 /** A cell that is written for Excel alone, so that it shows it as text: ="4,512.30". Its comma parts no columns. */

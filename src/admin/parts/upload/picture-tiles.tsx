@@ -68,7 +68,7 @@ interface LineProps {
   readonly onDrop: () => void;
 }
 
-/** What happens to a picture on its way, in words, with what can be done about it. */
+/** Shows the progress of a picture on its way in words, with what can be done about it. */
 export function SendingLine({ sending: { file, share, fault }, onRetry, onDrop }: LineProps) {
   return (
     <div className="picture-acts">

@@ -19,7 +19,7 @@ interface Props {
   readonly onSending: (isSending: boolean) => void;
   /** The folder of the bucket: 'categories'. */
   readonly prefix: string;
-  /** The schema's fault of the field. */
+  /** Fault of the field, by the schema. */
   readonly fault?: string | undefined;
 }
 

@@ -22,7 +22,10 @@ interface Uploads {
 export function useUploads(prefix: string, onStored: (key: string, file: File) => void): Uploads {
   const [sending, setSending] = useState<readonly Sending[]>([]);
   const running = useRef<{ readonly id: string; readonly upload: Upload } | null>(null);
-  /** What was sent once is not sent again: React may run the effect of an earlier drawing after the answer has come. A retry has a new id. */
+  /**
+   * Uploads that have begun and are not sent again: React may run the effect of an earlier drawing after the answer has come. A retry has a
+   * new id.
+   */
   const begun = useRef(new Set<string>());
   const stored = useRef(onStored);
   stored.current = onStored;

@@ -38,12 +38,12 @@ const known = new Map<string, CsvColumn>([
 
 export const isColumn = (name: string): name is CsvColumn => (csvColumns as readonly string[]).includes(name);
 
-/** What shop systems call the nature of an article, which is no category. */
+/** Names in shop systems for the nature of an article, which is no category. */
 const NATURE =
   /^(?:|simple|variable|variation|grouped|external|configurable|bundle|virtual|downloadable|subscription|goods|services?|product|variant)$/i;
 
 /**
- * What each column probably is. The shop's own names come first; no column of the shop is given twice.
+ * Guesses what each column is. The shop's own names come first; no column of the shop is given twice.
  * @param rows the lines below, where they are known
  */
 export function guessedMap(heads: readonly string[], rows: readonly Row[] = []): ColumnMap {

@@ -12,7 +12,7 @@ const isNo = says('false', 'no', '0', '-1');
 /** Between the prices of one piece in the column of its price. */
 export const PRICES_APART = ' / ';
 
-/** What columns of other shops say of a piece that must not go on sale here unasked: the heads, the words, and the sentence. */
+/** Columns of other shops about a piece that must not go on sale here without being asked about: the heads, the words, and the sentence. */
 const states: readonly (readonly [heads: readonly string[], isMeant: (cell: string) => boolean, sentence: (cell: string) => string])[] = [
   [
     ['status', 'productstatus', 'listingstatus'],

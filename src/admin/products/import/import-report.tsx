@@ -155,7 +155,7 @@ function Refused({ lines }: { lines: readonly LineReport[] }) {
   );
 }
 
-/** What lines sell, as it was read. */
+/** Shows what lines sell, as it was read. */
 function Sold({ title, lines }: { title: string; lines: readonly Priced[] }) {
   if (lines.length === 0) return null;
   return (

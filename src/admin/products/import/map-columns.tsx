@@ -30,7 +30,7 @@ const words: Readonly<Partial<Record<CsvColumn, string>>> = {
   ...translationWords,
 };
 
-/** How what was read is written. What has no line is shown as the text that it is. */
+/** Writers of what was read. What has no line is shown as the text that it is. */
 const shown: Readonly<Partial<Record<CsvColumn, (value: number) => string>>> = {
   price: (value) => formatInr(paise(value)),
   original_price: (value) => formatInr(paise(value)),
@@ -67,7 +67,7 @@ interface Props {
   readonly onChoose: (head: string, column: CsvColumn | '') => void;
 }
 
-/** What each column of the file is. It is remembered for the next file with the same columns. */
+/** Asks for the meaning of each column of the file. It is remembered for the next file with the same columns. */
 export function MapColumns({ table: { heads, rows }, map, onChoose }: Props) {
   return (
     <ColumnTable

@@ -41,7 +41,7 @@ const typeOf = (name: string): string | undefined => pictureTypes[name.toLowerCa
 
 const keyOf = (heads: readonly string[]) => `import-columns:${heads.join('|')}`;
 
-/** What was chosen for a file with the same columns, or what they probably are. */
+/** Returns the choice for an earlier file with the same columns, or a guess. */
 export function mapFor({ heads, rows }: Table): ColumnMap {
   const kept = readJson(onDevice, keyOf(heads), isObject);
   if (!kept) return guessedMap(heads, rows);

@@ -13,7 +13,7 @@ const speeds: readonly { readonly value: RefundSpeed; readonly word: string }[] 
   { value: 'optimum', word: 'At once where the bank allows it, else normal' },
 ];
 
-/** How fast the gateway is asked to refund. */
+/** Form for the speed with which the gateway is asked to refund. */
 export function RefundSpeedSection({ page: { refundSpeed, changed } }: { readonly page: SettingsPage }) {
   const saved = useSettingsCache();
   const form = useSectionForm<RefundSpeedForm>({

@@ -7,7 +7,7 @@ interface Props {
   readonly others: readonly InLanguage[];
   /** The English as shoppers read it, as text. */
   readonly text: string;
-  /** What shoppers get while the words in the language say an earlier English. */
+  /** Text that shoppers get while the words in the language follow an earlier English. */
   readonly meanwhile: string;
   /** The fields of the words in the language. */
   readonly children: ReactNode;

@@ -1,6 +1,6 @@
 import type { WordsState } from '../../../rules/words/words-state.ts';
 
-/** What the owner reads of the state of words in another language. */
+/** Texts for the state of words in another language. */
 export const stateWords: Readonly<Record<WordsState, string>> = {
   missing: 'missing',
   changed: 'English changed since',

@@ -6,7 +6,10 @@ const SUMMARY_MAX = 600;
 
 const summary = longText(SUMMARY_MAX);
 
-/** What the owner says that a version of a policy changes. `others`: the same for readers of another language, who get the English without it. */
+/**
+ * Words of the owner about the changes of a policy's version. `others`: the same for readers of another language, who get the English
+ * without it.
+ */
 export const policyLetterBody = z.object({
   version: z.number().check(z.int(), z.gte(1)),
   summary: summary.check(z.minLength(1, 'Say in a sentence or two what has changed.')),

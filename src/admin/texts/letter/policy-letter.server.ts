@@ -15,9 +15,9 @@ import { type OtherLanguage, otherLanguages } from '../../../rules/translations/
 import { pageTitles } from '../../../rules/words/page-words.ts';
 import type { PolicyLetterFields } from './policy-letter.schema.ts';
 
-/** Who can be told of a policy's newest version. */
+/** Customers who can be told of a policy's newest version. */
 export interface PolicyLetter {
-  /** The owner's newest in English, which binds; 0 while the policy is the code's. */
+  /** Newest version of the owner in English, which binds; 0 while the policy is the code's. */
   readonly version: number;
   /** UTC ms at which it was published. */
   readonly at: number;

@@ -16,7 +16,7 @@ import { validated, withListQuery } from '../../../platform/request/validated.ts
 import { sendExport } from '../../exports/send-export.server.ts';
 import { loadAllWords } from '../languages/language-asked.server.ts';
 
-/** The owner's texts in other languages. A change answers with the texts of its subject as they are then. */
+/** Routes of the owner's texts in other languages. A change answers with the texts of its subject as they are then. */
 export const translationsAdmin = new Hono<ShopEnv>()
   .get('/translations', requires('administer'), withListQuery(translationListQuery), async (c) => {
     await loadAllWords();

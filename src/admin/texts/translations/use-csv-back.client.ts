@@ -18,7 +18,7 @@ interface Back {
   readonly table: Table | null;
   readonly columns: BackColumns;
   readonly lines: readonly BackLine[];
-  /** What the dry run says of each line. */
+  /** Reports of the dry run about each line. */
   readonly reports: readonly BackReport[];
   readonly isReading: boolean;
   readonly fault: string;

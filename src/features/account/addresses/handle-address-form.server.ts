@@ -40,7 +40,7 @@ async function save(shop: Shop, owner: PageOwner, id: string, typed: Record<stri
   return null;
 }
 
-/** What the label of a courier needs stays with the address, as long as it is said of this one. */
+/** Keeps the Latin letters for a courier's label with the address while they belong to it. */
 async function inLatin(shop: Shop, owner: PageOwner, id: string, address: ProfileAddress): Promise<ProfileAddress> {
   const { profile, others } = await shop.db.read({ profile: profileQuery(shop, owner), others: otherAddressesQuery(shop, owner) });
   const [own] = profile;

@@ -29,7 +29,7 @@ async function awaitOwnTurn(sender: string, now: number): Promise<void> {
 
 const pause = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms));
 
-/** Who asks, as `senderOf` names him; null where that does not matter: his hashes do not wait for each other. */
+/** The asking sender as `senderOf` names him; null where that does not matter: his hashes do not wait for each other. */
 type Sender = string | null;
 
 /** Hashes a password. @throws ShopError SHOP_BUSY if too many wait */

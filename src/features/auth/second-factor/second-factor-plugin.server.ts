@@ -7,7 +7,8 @@ import { PROVED_PATH } from '../sign-in/sign-in-plugin.server.ts';
 import { consumeAppCode } from './totp.server.ts';
 
 /**
- * The plugin's own lock is off: it looks at a code before it counts it, so that codes sent at once pass it, and locks the owner out too.
+ * Two-factor plugin, with its own lock off: it looks at a code before it counts it, so that codes sent at once pass it, and locks the owner
+ * out too.
  */
 const plugin = twoFactor({ issuer: brand.name, twoFactorCookieMaxAge: 600, accountLockout: { enabled: false } });
 const CODE_PATH = '/two-factor/verify-totp';

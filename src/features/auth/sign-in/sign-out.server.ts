@@ -9,7 +9,7 @@ import { clearSessionCookies } from '../session/session-cookies.server.ts';
 
 export type SignOutScope = 'global' | 'local' | 'others';
 
-/** What else ends with a session, safe to repeat. `userId`: null where the session had ended before. */
+/** Another thing that ends with a session, safe to repeat. `userId`: null where the session had ended before. */
 export type AfterSignOut = (shop: Shop, request: Request, scope: SignOutScope, userId: string | null) => Statement[];
 
 /**

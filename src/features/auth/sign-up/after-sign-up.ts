@@ -1,9 +1,7 @@
 import { isAuthPage } from '../../../rules/people/next-path.ts';
 import { ownPath } from '../../../rules/safe-link.ts';
 
-/**
- * The visitor's intent at the sign-up: it is stored with the link, because the link may be opened in another browser.
- */
+/** Intent of the visitor at the sign-up: it is stored with the link, because the link may be opened in another browser. */
 export interface AfterSignUp {
   /** The path that the visitor came from; null for the home page. */
   readonly next: string | null;

@@ -49,7 +49,7 @@ export function Foot({ cart, quote, isBusy }: Props) {
   );
 }
 
-/** What keeps the cart from being bought as it is. */
+/** Shows why the cart cannot be bought as it is. */
 function Warning({ cart, quote }: Omit<Props, 'isBusy'>) {
   const t = cartDrawerTexts();
   const gone = quote.lines.filter(({ isCounted }) => !isCounted);

@@ -8,7 +8,7 @@ import { Rich } from '../../../ui/rich-text/rich.tsx';
 import { cartDrawerTexts } from './cart-drawer.texts.ts';
 import { $arrives } from './drawer-changes.client.ts';
 
-/** What is missing to free delivery, or that it is free, with the days of the PIN code that this device knows. */
+/** Shows how much is missing to free delivery, or that it is free, with the days of the PIN code that this device knows. */
 export function FreeDelivery({ quote }: { readonly quote: Quote }) {
   const t = cartDrawerTexts();
   const missing = missingForFree(quote);

@@ -2,7 +2,7 @@ import { CART_OWNER_KEY, type Cart } from '../../../rules/cart/cart-lines.ts';
 import { onDevice } from '../../../ui/storage.client.ts';
 import { isObject, readJson } from '../../../ui/stored-json.client.ts';
 
-/** The browser's record of a cart that belongs to an account or is being merged into one. */
+/** Record of the browser about a cart that belongs to an account or is being merged into one. */
 interface CartOwner {
   /** `SavedCart.owner` from the server; '' while it is unknown. */
   readonly owner: string;

@@ -20,7 +20,7 @@ let state: 'unknown' | 'in' | 'guest' = 'unknown';
 /** Number of changes queued or in progress. */
 let pendingChanges = 0;
 let lastChange: Promise<unknown> = Promise.resolve();
-/** The server's last answer; shown as soon as no change is pending. */
+/** Last answer of the server; shown as soon as no change is pending. */
 let confirmedCart: Cart = [];
 
 const linesOf = ({ lines }: SavedCart): Cart =>

@@ -1,6 +1,6 @@
 import { catalogue } from '../../../rules/language/texts.ts';
 
-/** What a press on the announced coupon says. */
+/** Texts of the press on the announced coupon. */
 export const announcedCouponTexts = catalogue('announced-coupon', {
   isOn: '{code} is on',
   inCart: 'It comes off your bill in the cart.',

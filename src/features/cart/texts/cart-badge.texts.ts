@@ -1,6 +1,6 @@
 import { catalogue } from '../../../rules/language/texts.ts';
 
-/** What the script of every page says of the cart. */
+/** Texts of every page's script about the cart. */
 export const cartBadgeTexts = catalogue('cart-badge', {
   cart: 'Cart',
   items: { one: 'Cart, {n} piece', other: 'Cart, {n} pieces' },

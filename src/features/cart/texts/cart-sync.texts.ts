@@ -1,6 +1,6 @@
 import { catalogue } from '../../../rules/language/texts.ts';
 
-/** What the cart says when the server refuses a change, or cannot be asked. */
+/** Texts for a change of the cart that the server refuses or cannot be asked about. */
 export const cartSyncTexts = catalogue('cart-sync', {
   add: 'Error Adding to Cart',
   set: 'Error Updating Quantity',

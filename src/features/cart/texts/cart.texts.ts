@@ -1,6 +1,6 @@
 import { catalogue } from '../../../rules/language/texts.ts';
 
-/** What the server says of carts: the frame of the drawer, and pieces that are no longer there. */
+/** Refusals of the server about carts: the frame of the drawer, and pieces that are no longer there. */
 export const cartTexts = catalogue('cart', {
   title: 'Your cart',
   notFound: 'Product Not Found',

@@ -13,7 +13,7 @@ export type CheckTab = (typeof checkTabs)[number];
 export const checkListQuery = listQuery({ tab: choice(checkTabs, 'call') });
 export type CheckListQuery = z.output<typeof checkListQuery>;
 
-/** What came of a call; `version`: of the order on the screen. */
+/** Outcome of a call; `version`: of the order on the screen. */
 export const callBody = z.object({ outcome: z.enum(['confirmed', ...callOutcomes]), version: z.int().check(z.positive()) });
 export type CallFields = z.output<typeof callBody>;
 

@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm';
 import { selectRaw } from '../../../platform/database/ready-query.ts';
 import { DAY, HOUR } from '../../../rules/limits.ts';
 
-/** What came of asking the buyers of cash orders. */
+/** Results of asking the buyers of cash orders. */
 export interface CountedChecks {
   /** Orders whose buyers were asked. */
   readonly asked: number;

@@ -8,7 +8,7 @@ import { orders } from '../../ledger/orders.table.ts';
 import { cashOutcomes } from '../cash-guard.table.ts';
 import { countRefusal, forgetRefusals, phoneHashes } from '../refusals.server.ts';
 
-/** What the page of an order shows of its parcel that came back; null where it did not. */
+/** Facts for the page of an order whose parcel was returned; null where it did not. */
 export interface RefusalShown {
   /** The buyer refused it, as the administrator has said. */
   readonly isRefusal: boolean;

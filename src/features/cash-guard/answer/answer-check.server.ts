@@ -10,7 +10,7 @@ import { newId } from '../../../rules/ids.ts';
 import { orders } from '../../ledger/orders.table.ts';
 import { cashChecks } from '../cash-guard.table.ts';
 
-/** What the page of an order shows of its check. */
+/** Facts for the page of an order about its check. */
 export interface CheckShown {
   readonly orderId: string;
   readonly version: number;
@@ -55,7 +55,7 @@ export async function confirmOrder(shop: Shop, where: SQL, version: number): Pro
   return Number(rows?.[0]?.changed) === 1 ? 'done' : 'changed';
 }
 
-/** What says that the order is another one by now: it left, or its address was changed already. */
+/** Codes that say that the order has changed: it left, or its address was changed already. */
 const CHANGED: ReadonlySet<string> = new Set([
   'CONFLICT',
   'ORDER_NOT_EDITABLE',

@@ -2,7 +2,7 @@ import type { Secrets } from '../../../platform/keys.ts';
 import { sign, verify } from '../../../platform/signing.ts';
 import { isUuid } from '../../../rules/ids.ts';
 
-/** What a button of the message does, in the order of its template. */
+/** Acts of the message's buttons, in the order of its template. */
 export const tapActs = ['confirm', 'change', 'cancel'] as const;
 export type TapAct = (typeof tapActs)[number];
 

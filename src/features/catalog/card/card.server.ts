@@ -17,13 +17,13 @@ export interface Card {
   readonly id: number;
   readonly slug: string;
   readonly name: string;
-  /** The owner's line, or the beginning of the description. */
+  /** Line of the owner, or the beginning of the description. */
   readonly line: string;
   /** `lang` of those two where they are in English on a page that is not; absent where there is nothing to say. */
   readonly lang?: { readonly name?: string | undefined; readonly line?: string | undefined } | undefined;
   /** Key in the media bucket, or null. */
   readonly image: string | null;
-  /** How many pictures it has, with the drawing that shows it worn. */
+  /** Number of its pictures, including the drawing that shows it worn. */
   readonly pictures: number;
   /** Drawing for the category, shown if there is no picture. */
   readonly drawing: string;
@@ -74,7 +74,7 @@ export interface CardRow {
   readonly card: JsonRow<ReturnType<typeof fields>>;
 }
 
-/** What a search is compared with: the English, so that it finds the same pieces in the same order in every language. */
+/** Returns the text with which a search is compared: the English, so that it finds the same pieces in the same order in every language. */
 export const searchedText = ({ card: row }: CardRow) => ({
   name: `${row.englishName ?? row.name} ${row.category ?? ''}`,
   description: row.englishDescription ?? row.description,

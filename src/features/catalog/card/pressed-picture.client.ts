@@ -1,4 +1,7 @@
-/** The pressed card's picture grows into the picture of the product page: both have the same name during the view transition. */
+/**
+ * Name under which the pressed card's picture grows into the picture of the product page: both have the same name during the view
+ * transition.
+ */
 const NAME = 'product-picture';
 
 const release = () => {

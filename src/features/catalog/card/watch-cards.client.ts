@@ -5,8 +5,8 @@ const loadStrips = () => import('./picture-strip.client.ts');
 const loadSecond = () => import('./second-picture.client.ts');
 
 /**
- * What only some visitors see of a card is fetched the first time that it is needed: for a finger the other pictures, for a mouse that rests
- * on it its second picture, for a key that reaches it the words of its disc; for all of them the tick of a piece that was added.
+ * Fetches, the first time it is needed, what only some visitors see of a card: for a finger the other pictures, for a mouse that rests on
+ * it its second picture, for a key that reaches it the words of its disc; for all of them the tick of a piece that was added.
  */
 export function watchCards(): void {
   const isTouch = matchMedia('(hover: none)').matches;

@@ -15,7 +15,7 @@ import { type Card, card, cardOf } from '../card/card.server.ts';
 const TRIED_MAX = 6;
 
 export interface LetGo {
-  /** What there is no piece of: 'No jhumkas under ₹500'. */
+  /** Name of the condition that no piece fulfils: 'No jhumkas under ₹500'. */
   readonly title: string;
   /** The conditions without which there are pieces, with how many: at most FOUND_MAX, and one more where there are more. */
   readonly ways: readonly { readonly text: string; readonly query: ListingQuery; readonly pieces: number }[];

@@ -31,8 +31,8 @@ const mostBought = (nothing: SQL) => sql`(SELECT id FROM products WHERE archived
   ORDER BY committed DESC, is_featured DESC, id DESC LIMIT CASE WHEN ${nothing} THEN ${INSTEAD_OF_NOTHING} ELSE 0 END)`;
 
 /**
- * What pieces are called in languages but English: a search in other letters is compared with it. Descriptions are read of those alone
- * that are only like what is looked for.
+ * Names of pieces in languages other than English: a search in other letters is compared with it. Descriptions are read of those alone that
+ * are only like what is looked for.
  */
 const otherTexts = {
   otherNames: allTexts('product', 'name', products.id),

@@ -1,6 +1,6 @@
 import { catalogue } from '../../../rules/language/texts.ts';
 
-/** What the scripts of a listing say. */
+/** Texts of the scripts of a listing. */
 export const listingScriptTexts = catalogue('listing-script', {
   error: 'Error',
   noFilters: 'Failed to fetch the filters.',

@@ -51,7 +51,7 @@ export interface Listing {
   readonly quick: QuickCounts | null;
   /** Nothing is on sale in the whole shop. */
   readonly isBare: boolean;
-  /** What each condition would leave if it were dropped; null where something was found, or there are no conditions. */
+  /** Number of pieces that each condition would leave if it were dropped; null where something was found, or there are no conditions. */
   readonly letGo: LetGo | null;
   /** Number of products on all pages. */
   readonly total: number;
@@ -166,7 +166,7 @@ export async function readListing(shop: Shop, query: ListingQuery, slug?: string
 
 type FoundRow = CardRow & { readonly otherNames: string; readonly otherDescriptions: string };
 
-/** What a search is compared with: the English, and where it has other letters, every language. */
+/** Returns the text with which a search is compared: the English, and where it has other letters, every language. */
 function textOf(row: FoundRow) {
   const { name, description } = searchedText(row);
   return { name: `${name} ${row.otherNames}`, description: `${description} ${row.otherDescriptions}` };

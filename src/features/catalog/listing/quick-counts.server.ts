@@ -50,7 +50,10 @@ const ofCategory = prepared((orm) =>
   ),
 );
 
-/** What the pieces of a place have: the kinds of choices that have a button, and what they can be narrowed by in one press; a size within a category. */
+/**
+ * Returns the facets of the pieces of a place: the kinds of choices that have a button, and what they can be narrowed by in one press; a
+ * size within a category.
+ */
 export const placeFacets = (slug: string | undefined) => (slug === undefined ? ofAll() : ofCategory({ slug }));
 
 type PlaceFacets = Awaited<ReturnType<typeof placeQuery>>[number];

@@ -22,7 +22,7 @@ export function breadcrumbs(base: string, crumbs: readonly Crumb[]): object {
 const CONTEXT = 'https://schema.org';
 const SCHEMA = 'https://schema.org/';
 
-/** What each offer of the piece has in common. `url`: of the page in English; of a size, with that size chosen. */
+/** Returns the facts that all offers of the piece share. `url`: of the page in English; of a size, with that size chosen. */
 const offerFacts = (url: string, { current }: Pick<Product, 'current'>) => ({
   '@type': 'Offer',
   url,

@@ -40,7 +40,7 @@ export interface ProductPage {
   readonly frame: LayoutData;
   readonly product: Product | null;
   readonly category: Shelf | null;
-  /** What one piece costs with a coupon that the shop announces; null if none applies to it alone. */
+  /** Price of one piece with an announced coupon; null if none applies to it alone. */
   readonly best: BestPrice | null;
   /** Up to 8 other pieces of the category that can be bought, the newest first. */
   readonly others: readonly Card[];
@@ -53,7 +53,7 @@ export interface ProductPage {
 }
 
 const ID = sql.placeholder('id');
-/** Whether the shop has other languages: only then are their texts looked for. */
+/** True if the shop has other languages: only then are their texts looked for. */
 const OTHERS = sql.placeholder('others');
 
 /** A piece, its own texts in the language of the page. */

@@ -37,7 +37,9 @@ export function wornSvg({ place, frame, laid }: WornScene, skin: SkinTone, pictu
   const line = round(side * LINE);
   const drawnIn = (colour: string, more = '') => `fill="none" stroke="${colour}" stroke-linecap="round" stroke-linejoin="round"${more}`;
   const stroke = (colour: string, width: number, more = '') => drawnIn(colour, ` stroke-width="${width}"${more}`);
-  /** What the letters of the drawings stand for: skin, shade, line, fine line, hair, gloss of hair, strand, cheek, cloth, its shade, its hem. */
+  /**
+   * Meaning of the letters in the drawings: skin, shade, line, fine line, hair, gloss of hair, strand, cheek, cloth, its shade, its hem.
+   */
   const paints: Readonly<Record<string, string>> = {
     s: `fill="${of.skin}"`,
     d: `fill="${of.shade}"`,

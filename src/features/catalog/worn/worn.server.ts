@@ -62,7 +62,7 @@ async function readRow({ db: { orm } }: Shop, id: number) {
   return found;
 }
 
-/** What a card shows besides its first picture. */
+/** The other pictures of a card. */
 export interface CardPictures {
   /** Keys in the media bucket, the one that shows the piece worn second. */
   readonly images: readonly string[];

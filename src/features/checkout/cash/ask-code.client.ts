@@ -9,7 +9,7 @@ import { formFields } from '../form/form-memory.client.ts';
 import { $contactCode, CODE_FIELD, changeCode, showCodeError } from './contact-code.store.ts';
 import { contactCodeTexts } from './contact-code.texts.ts';
 
-/** What a code is asked for with. */
+/** Fields that the request for a code needs. */
 type Asked = Pick<DeliveryForm, 'email' | 'phone' | 'postal_code'>;
 
 /** Requests a code; earlier codes become invalid. `by`: sends it by e-mail even if WhatsApp is available. */

@@ -14,7 +14,7 @@ import { contactCodeTexts } from './contact-code.texts.ts';
 /** Channel of the first code, from the settings of the shop. */
 export type CodeChannel = 'whatsapp' | 'email';
 
-/** Where the code is. `codesBy`: the channel of a code that was not sent yet. */
+/** Returns the text that says where the code was sent. `codesBy`: the channel of a code that was not sent yet. */
 function whereItIs(sent: ContactCode['sent'], codesBy: CodeChannel): string {
   const t = contactCodeTexts();
   if (!sent) return codesBy === 'whatsapp' ? t.willSendWhatsapp : t.willSend;

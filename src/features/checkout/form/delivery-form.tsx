@@ -56,7 +56,7 @@ export function DeliveryFields({ errors, known, book, onChoose }: DeliveryProps)
   );
 }
 
-/** What few read or fill in, at the foot of the form: the invoice for a business, and the notice on personal data. */
+/** Shows the folds that few read or fill in, at the foot of the form: the invoice for a business, and the notice on personal data. */
 export function FootFolds({ errors, startNumber }: Pick<Props, 'errors'> & { readonly startNumber: string }) {
   const t = checkoutTexts();
   return (

@@ -43,7 +43,7 @@ export const pinField: DeliveryField = {
   maxLength: PASTED_MAX,
 };
 
-/** What the PIN code fills in, and the customer may change. */
+/** Fields that the PIN code fills in, and the customer may change. */
 export const placeFields: readonly DeliveryField[] = [
   { name: 'city', autoComplete: 'address-level2', maxLength: 60 },
   { name: 'state', autoComplete: 'address-level1', options: states },
@@ -73,7 +73,7 @@ export const businessFields: readonly DeliveryField[] = [
 export const deliveryFields: readonly DeliveryField[] = [pinField, ...placeFields, ...addressFields, landmarkField];
 
 /** Order in which the fields are searched for the first error. */
-/** What is asked for in Latin letters; written here, because the rules of labels are loaded when it is needed. */
+/** Fields that are asked for in Latin letters; written here, because the rules of labels are loaded when it is needed. */
 const latinNames = ['latin_name', 'latin_street', 'latin_city'] as const satisfies readonly LatinPart[];
 const namesOf = (fields: readonly DeliveryField[]) => fields.map(({ name }) => name);
 export const fieldOrder: readonly FieldName[] = [

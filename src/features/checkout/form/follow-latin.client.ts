@@ -5,7 +5,7 @@ import { latinNeeded, latinSource } from '../../payment/latin-needed.ts';
 import { formFields, restoreForm, storeForm } from './form-memory.client.ts';
 import type { KnownShopper } from './known-shopper.ts';
 
-/** What the form must have in Latin letters too. */
+/** Parts that the form must have in Latin letters too. */
 export const $latinNeeded = atom<readonly LatinPart[]>([]);
 /** The texts that the fields were last written from. */
 const sources = new Map<LatinPart, string>();

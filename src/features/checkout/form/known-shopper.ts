@@ -20,7 +20,7 @@ export interface KnownShopper {
 export interface KnownAddress {
   /** 'Home' */
   readonly label?: string;
-  /** Who receives there. Absent: the customer, with their number. */
+  /** Name of the receiver there. Absent: the customer, with their number. */
   readonly name?: string;
   readonly phone?: string;
   readonly addressLine1: string;

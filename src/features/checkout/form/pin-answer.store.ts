@@ -1,6 +1,6 @@
 import { atom } from 'nanostores';
 
-/** The shop's answer to the typed PIN code. */
+/** Answer of the shop to the typed PIN code. */
 export interface PinAnswer {
   /** The place: 'Jaipur, Rajasthan'. '' while there is no answer, or if the PIN code is refused. */
   readonly place: string;

@@ -16,7 +16,7 @@ import { $giftNote } from '../gift/gift.store.ts';
 import { bodyWithCode, orderBody, orderMismatch } from './order-body.ts';
 import { methodOf, type WayToPay } from './way-to-pay.ts';
 
-/** What is paid in advance of a cash order, in rupees, once the page has said so. */
+/** Advance of a cash order, in rupees, once the page has named it. */
 let advance: number | undefined;
 
 /** Orders the cart as shown and takes the payment. After a failure the customer can try again. */

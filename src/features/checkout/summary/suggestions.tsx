@@ -20,7 +20,7 @@ export function Suggestions({ cart }: { cart: Cart }) {
   );
 }
 
-/** What this device looked at, where there is nothing to pay. */
+/** Shows the pieces that this device looked at, where there is nothing to pay. */
 export function SeenPieces() {
   const part = useLate(true, load);
   return part && <part.SeenPieces />;

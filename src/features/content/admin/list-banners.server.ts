@@ -4,7 +4,7 @@ import { istDate } from '../../../rules/dates.ts';
 import { homeBanners } from '../content.table.ts';
 import type { BannerForm } from './banner.schema.ts';
 
-/** Whether the home page shows a banner: 'waiting' for its first day, 'over' after its last, 'off' by its switch. */
+/** State of a banner on the home page: 'waiting' for its first day, 'over' after its last, 'off' by its switch. */
 type BannerState = 'shown' | 'waiting' | 'over' | 'off';
 
 export interface BannerRow {

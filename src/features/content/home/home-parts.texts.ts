@@ -1,6 +1,6 @@
 import { catalogue } from '../../../rules/language/texts.ts';
 
-/** What the home page says around its pieces: banners, edits, promises and reasons. */
+/** Texts of the home page around its pieces: banners, edits, promises and reasons. */
 export const homePartsTexts = catalogue('home-parts', {
   welcome: 'Welcome to {name}',
   tagline: '{tagline}.',

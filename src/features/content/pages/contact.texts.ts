@@ -1,6 +1,6 @@
 import { catalogue } from '../../../rules/language/texts.ts';
 
-/** How to reach the shop: the page, and the lines at the end of each policy. */
+/** Texts of the page with the shop's contacts: the page, and the lines at the end of each policy. */
 export const contactTexts = catalogue('contact', {
   pageTitle: 'Contact Us',
   pageDescription: 'Phone, WhatsApp, email and address of the shop, its grievance officer, and who we are.',

@@ -42,7 +42,7 @@ export interface ShownPage {
   readonly note?: LanguageNote | null;
 }
 
-/** What a page without versions has of them. */
+/** Fields of versions for a page without versions. */
 export const undated: Omit<ShownPage, 'html' | 'isTranslated'> = { date: null, seal: null, isEarlier: false, codeDate: null, versions: [] };
 
 const HASH_SHOWN = 12;

@@ -7,7 +7,7 @@ import type { TranslatedChoice, TranslatedVersion } from '../../../rules/words/t
 import { documentsTexts } from './documents.texts.ts';
 import { dayText, type LanguageNote, type ListedVersion, seal } from './shown-page.ts';
 
-/** The owner's versions of a page, newest first: in English, and in the language of the page. */
+/** Versions of a page by the owner, newest first: in English, and in the language of the page. */
 export interface Versions {
   readonly english: readonly OwnVersion[];
   readonly own: readonly TranslatedVersion[];

@@ -56,7 +56,7 @@ export type CouponFields = z.output<typeof couponBody>;
 const couponTabs = ['active', 'ended', 'all'] as const;
 export type CouponTab = (typeof couponTabs)[number];
 
-/** The list's address. */
+/** Address of the list. */
 export const couponListQuery = listQuery({
   tab: choice(couponTabs, 'all'),
   search,

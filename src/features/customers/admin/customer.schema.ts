@@ -5,7 +5,7 @@ export const CUSTOMER_NOTE_MAX = 2000;
 
 const customerSorts = ['last_order', 'first_order', 'spent', 'total_orders', 'name'] as const;
 
-/** The list's address. */
+/** Address of the list. */
 export const customerListQuery = listQuery({
   search,
   sort: choice(customerSorts, 'last_order'),

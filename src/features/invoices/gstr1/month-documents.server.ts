@@ -57,7 +57,7 @@ function documentOf({ row, invoiced, credited }: Read): GstDocument {
   };
 }
 
-/** What a return of a month is made of, and the return in both ways. */
+/** Documents of a month, and its return in both ways. */
 export interface MonthReturn {
   /** Of which a return of the month is made, by their first document. */
   readonly gstins: readonly string[];

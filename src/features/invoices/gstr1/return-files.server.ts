@@ -23,7 +23,7 @@ import type { ReturnFields } from './return.schema.ts';
 const portalAt = sql`coalesce(amended_at, filed_at)`;
 type KeptNotes = Pick<KeptFile, 'filedAt' | 'amendedAt'>;
 
-/** What the screen lists of problems and differences. */
+/** Number of problems and differences that the screen lists. */
 const SHOWN = 50;
 
 export interface KeptFile {
@@ -39,7 +39,7 @@ export interface KeptFile {
   readonly isCurrent: boolean;
 }
 
-/** How the documents differ from the file that was filed, or to which the portal was corrected last. */
+/** Differences between the documents and the file that was filed, or to which the portal was last corrected. */
 export interface SinceFiled {
   readonly rows: readonly ChangedRow[];
   readonly rowCount: number;
@@ -101,7 +101,7 @@ export async function readGstReturn(shop: Shop, month: string, asked: string): P
   };
 }
 
-/** What the portal has is compared with the same way of computing as it had. */
+/** Compares with what the portal has, computed in the same way. */
 function sinceFiled(
   made: MonthReturn,
   { mode, portalText }: { readonly mode: ReturnMode; readonly portalText: string | null },

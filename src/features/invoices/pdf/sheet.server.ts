@@ -20,9 +20,9 @@ export interface Ink {
   readonly font?: Weight;
   readonly align?: 'left' | 'right';
   readonly isSoft?: boolean;
-  /** What the text is to a program that reads it aloud; a paragraph by default. */
+  /** Role of the text for a program that reads it aloud; a paragraph by default. */
   readonly as?: Role;
-  /** What a `TH` is the head of. */
+  /** Cells that a `TH` is the head of. */
   readonly scope?: 'Row' | 'Column';
 }
 
@@ -32,7 +32,7 @@ const LINE = 1.35;
  * above another letter would end too early.
  */
 const END = '\ue000';
-/** What people see as one letter: a line must not end within it. */
+/** Splits text into what people see as one letter: a line must not end within it. */
 const letters = new Intl.Segmenter('en-IN', { granularity: 'grapheme' });
 
 /** Pages, A4 unless another paper is named, on which text is set at points. The same calls make the same bytes. */
@@ -43,7 +43,7 @@ export class Sheet {
   private readonly widths = new Map<string, number>();
   /** Pages that have their foot. */
   private footed = 0;
-  /** Where the foot of a page begins. */
+  /** Height at which the foot of a page begins. */
   private readonly foots: number;
   private readonly whole: Promise<Uint8Array<ArrayBuffer>>;
 

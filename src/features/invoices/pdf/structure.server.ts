@@ -1,7 +1,9 @@
 import type { Script, ScriptRun } from '../../../rules/scripts/scripts.ts';
 import type { ReadablePdf } from './readable-pdf.ts';
 
-/** What a part of a paper is to a program that reads it aloud: the names of the standard. A `TH` is the head of its column or of its row. */
+/**
+ * Role of a part of a paper for a program that reads it aloud: the names of the standard. A `TH` is the head of its column or of its row.
+ */
 export type Role = 'Sect' | 'H1' | 'H2' | 'P' | 'Span' | 'Table' | 'TR' | 'TH' | 'TD' | 'L' | 'LI' | 'LBody' | 'Figure';
 
 /** Papers are in English; a name may be in the letters of another language. */
@@ -10,7 +12,7 @@ const languages: Readonly<Record<Script, string>> = {
   ...{ tamil: 'ta', telugu: 'te', kannada: 'kn', malayalam: 'ml', urdu: 'ur' },
 };
 
-/** What is said of a part. `bbox`: where a figure is, in points from the upper left corner. */
+/** Facts of a part. `bbox`: where a figure is, in points from the upper left corner. */
 interface Facts {
   readonly alt?: string;
   readonly scope?: 'Row' | 'Column';

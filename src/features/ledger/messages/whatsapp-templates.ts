@@ -37,7 +37,7 @@ export interface OrderFacts {
 }
 
 interface Template {
-  /** The template's name at Meta, the same in each language. Meta must have approved exactly this text (docs/running/going-live.md). */
+  /** Name of the template at Meta, the same in each language. Meta must have approved exactly this text (docs/running/going-live.md). */
   readonly name: string;
   text(): string;
   values(facts: OrderFacts): readonly string[];
@@ -132,7 +132,7 @@ export const orderTemplates = {
 export type OrderKind = keyof typeof orderTemplates;
 export const isOrderKind = (kind: string): kind is OrderKind => Object.hasOwn(orderTemplates, kind);
 
-/** What a parcel that arrives today costs at the door. */
+/** Returns what a parcel that arrives today costs at the door. */
 function atDoor({ payload }: OrderFacts): string {
   const t = whatsappTemplatesTexts();
   const cash = paise(Number(payload.cash) || 0);
@@ -145,7 +145,7 @@ function whyMissed({ payload: { why = '' } }: OrderFacts): string {
   return isMissedReason(why) ? t[why] : t.unknown;
 }
 
-/** What becomes of a cash order that nobody answers. */
+/** Returns what happens to a cash order that nobody answers. */
 function endOfCash({ payload: { ends, waits } }: OrderFacts): string {
   const t = whatsappTemplatesTexts();
   return ends ? fill(t.cashEnds, { time: formatDateTime(Number(ends)) }) : waits ? t.cashWaits : t.cashGoesOn;

@@ -16,10 +16,9 @@ const faults: Readonly<Record<string, MailFault>> = {
   E_CONTENT_TOO_LARGE: 'stuck',
 };
 
-/** Cloudflare Email Sending, by the Worker's binding. It keeps no keys, and says which addresses bounced only when they are used again. */
+/** Cloudflare Email Sending, by the Worker's binding. It cannot say whether it has a mail, and says which addresses bounced only when they are used again. */
 export const cloudflare: MailCarrier = {
   name: 'cloudflare',
-  knowsKeys: false,
   async send({ EMAIL: mailer }, { from, replyTo, to, subject, html, text, headers }) {
     if (!mailer) throw new CarrierError('no e-mail binding', 'later');
     let timer: ReturnType<typeof setTimeout> | undefined;

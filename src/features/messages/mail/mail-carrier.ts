@@ -3,8 +3,6 @@ import type { Env } from '../../../platform/env.ts';
 
 /** A mail as every carrier gets it. */
 export interface OutgoingMail {
-  /** The same for each attempt to send this mail: letters and digits only, at most 64. */
-  readonly key: string;
   readonly from: { readonly email: string; readonly name: string };
   readonly replyTo: string;
   readonly to: string;
@@ -39,11 +37,9 @@ export class CarrierError extends Error {
 export interface MailCarrier {
   readonly name: MailCarrierName;
   /**
-   * Sends one mail. `mayHaveIt`: an earlier attempt was not answered.
+   * Sends one mail.
    * @returns the carrier's id of the mail
    * @throws CarrierError, UndeliverableError, StuckError
    */
-  send(env: Env, mail: OutgoingMail, mayHaveIt: boolean): Promise<string | null>;
-  /** True where `send` finds out whether the carrier has a mail already, so that an attempt without an answer can be repeated. */
-  readonly knowsKeys: boolean;
+  send(env: Env, mail: OutgoingMail): Promise<string | null>;
 }

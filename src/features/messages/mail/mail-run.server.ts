@@ -3,7 +3,7 @@ import type { Statement } from '../../../platform/database/database.ts';
 import type { Shop } from '../../../platform/shop.ts';
 import { startOfIstDay } from '../../../rules/dates.ts';
 import { DAY } from '../../../rules/limits.ts';
-import { CARRIER_QUOTA_RESTS, CARRIER_RESTS, mailsLeft, SAME_CARRIER_TRIES } from '../../../rules/people/mail-quota.ts';
+import { AVOID_SILENT_TRIES, CARRIER_QUOTA_RESTS, CARRIER_RESTS, mailsLeft } from '../../../rules/people/mail-quota.ts';
 import { MESSAGES_REFUSED_MAX } from '../../../rules/people/message-deadlines.ts';
 import { optionalKinds } from '../message-kinds.ts';
 import { mailCarriers, type outbox } from '../messages.table.ts';
@@ -52,8 +52,6 @@ export class MailRun {
    */
   choose(row: Row): MailCarrier | number | null {
     const isUp = ({ refusedNow }: CarrierNow) => refusedNow < MESSAGES_REFUSED_MAX;
-    const before = this.#carriers.find(({ carrier }) => carrier.name === row.carrier && carrier.knowsKeys);
-    if (before && row.attempts <= SAME_CARRIER_TRIES) return isUp(before) ? before.carrier : null;
     const ends = this.#carriers.map((each) => this.#quotaEnds(each, optionalKinds.has(row.kind)));
     const open = this.#carriers.filter((_, at) => ends[at] === 0);
     if (open.length === 0) return ends.length > 0 ? Math.min(...ends) : null;
@@ -61,7 +59,7 @@ export class MailRun {
     // One that was silent about this mail comes after the other.
     const fresh = awake.filter(({ carrier }) => carrier.name !== row.carrier);
     // A mail that nobody took for long goes to whoever refused less lately, so that it does not wait for one that is down.
-    const calm = row.attempts > SAME_CARRIER_TRIES ? awake.toSorted((one, other) => one.state.refused - other.state.refused) : fresh;
+    const calm = row.attempts > AVOID_SILENT_TRIES ? awake.toSorted((one, other) => one.state.refused - other.state.refused) : fresh;
     return [...calm, ...awake, ...open].find(isUp)?.carrier ?? null;
   }
 

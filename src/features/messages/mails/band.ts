@@ -12,7 +12,7 @@ const papers: Record<MailTone, readonly [paper: string, ink: string]> = {
   over: [colours.tissue, colours.ink],
 };
 
-/** What a mail about an order shows in its band, and below it. */
+/** Texts in the band of a mail about an order, and below it. */
 export interface MailLook {
   readonly tone?: MailTone;
   /** A short line above the headline: 'Order CHK-20417' */

@@ -1,6 +1,6 @@
 import { catalogue } from '../../../rules/language/texts.ts';
 
-/** What every mail to a shopper has: the greeting and the contact details. */
+/** Texts of every mail to a shopper: the greeting and the contact details. */
 export const mailFrameTexts = catalogue('mail-frame', {
   greeting: '{name}, {sentence}',
   write: 'Questions? Write to {email}.',

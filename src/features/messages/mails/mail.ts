@@ -1,6 +1,6 @@
 import type { Store } from '../../../rules/store/store.ts';
 
-/** The sender's facts in every mail. */
+/** Facts of the sender in every mail. */
 export interface MailSender {
   /** The base URL of links, without a trailing slash. */
   readonly shopUrl: string;

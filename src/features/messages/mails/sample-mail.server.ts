@@ -9,7 +9,7 @@ import type { Mail } from './mail.ts';
 import { mailFrameTexts } from './mail-frame.texts.ts';
 import { withOwnWords } from './own-words.ts';
 
-/** What the mail of a sample is about, beside the payload of that mail; `order`: the id of the example, '' for none. */
+/** Payload of a sample, besides that of the mail it shows; `order`: the id of the example, '' for none. */
 export type SamplePayload = MailWords & Readonly<Record<'mail' | 'order' | 'language', string>>;
 
 /**

@@ -7,10 +7,10 @@ import type { Store } from '../../../rules/store/store.ts';
 import { storeFrom } from '../../settings/store.server.ts';
 import type { MessageTemplates } from '../templates.ts';
 
-/** What messages to readers of one language need. */
+/** Things that messages to readers of one language need. */
 export interface Reader {
   readonly language: Language;
-  /** What the shop says of itself, such as its hours, in that language. */
+  /** Facts of the shop in that language, such as its hours. */
   readonly store: Store;
 }
 

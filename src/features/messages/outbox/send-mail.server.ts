@@ -1,4 +1,3 @@
-import { sha256 } from '../../../platform/hashing.ts';
 import type { Shop } from '../../../platform/shop.ts';
 import { language } from '../../../rules/language/language.ts';
 import type { Store } from '../../../rules/store/store.ts';
@@ -9,11 +8,10 @@ import type { Mail } from '../mails/mail.ts';
 import { withOwnLinks } from '../mails/own-links.ts';
 import { inColours, withOwnWords } from '../mails/own-words.ts';
 import type { MessageKind } from '../message-kinds.ts';
-import type { outbox } from '../messages.table.ts';
 import { type Mails, type MessageRow, shopAddress } from '../templates.ts';
 import { StuckError } from './delivery-faults.ts';
 
-/** What all mails of a run have in common. */
+/** Parts that all mails of a run share. */
 interface MailParts {
   readonly mails: Mails;
   readonly shop: Shop;
@@ -21,8 +19,6 @@ interface MailParts {
   /** Those that the owner wrote. */
   readonly words: OwnMailWords;
 }
-
-type MailRow = MessageRow & Pick<typeof outbox.$inferSelect, 'dedupeKey' | 'carrier'>;
 
 /** Keeps a subject on one line, even if a name or a title contains line breaks. */
 // biome-ignore lint/suspicious/noControlCharactersInRegex: these are the characters to remove
@@ -55,7 +51,7 @@ export async function renderMail(
  * @returns the carrier's id of the mail
  * @throws StuckError, UndeliverableError, CarrierError, or another Error if a retry may work
  */
-export async function sendByMail({ mails, shop, store, words }: MailParts, row: MailRow, carrier: MailCarrier): Promise<string | null> {
+export async function sendByMail({ mails, shop, store, words }: MailParts, row: MessageRow, carrier: MailCarrier): Promise<string | null> {
   const {
     from: name,
     subject,
@@ -63,9 +59,7 @@ export async function sendByMail({ mails, shop, store, words }: MailParts, row: 
     text,
     leaveUrl,
   } = await renderMail(mails, shop, row, store, words.get(`${language()}:${row.kind as OwnedMail}`));
-  const mayHaveIt = row.carrier === carrier.name;
   const mail: OutgoingMail = {
-    key: await sha256(row.dedupeKey),
     from: { email: shop.env.MAIL_FROM, name },
     replyTo: store.email || shop.env.MAIL_FROM,
     to: row.recipient,
@@ -75,7 +69,5 @@ export async function sendByMail({ mails, shop, store, words }: MailParts, row: 
     headers: leaveUrl ? { 'List-Unsubscribe': `<${leaveUrl}>`, 'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click' } : {},
   };
   shop.calls.spend();
-  // Asking whether the carrier has the mail is a call of its own.
-  if (mayHaveIt) shop.calls.spend();
-  return carrier.send(shop.env, mail, mayHaveIt);
+  return carrier.send(shop.env, mail);
 }

@@ -3,7 +3,6 @@ import type { Statement } from '../../../platform/database/database.ts';
 import { logFault } from '../../../platform/log/log.ts';
 import { inLanguage } from '../../../platform/request/request-note.ts';
 import type { Due, Shop } from '../../../platform/shop.ts';
-import { SAME_CARRIER_TRIES } from '../../../rules/people/mail-quota.ts';
 import {
   MAILS_PER_RUN,
   MESSAGE_CALLS,
@@ -141,13 +140,12 @@ async function sendOne(
     const isUndeliverable = error instanceof UndeliverableError;
     const fault = error instanceof CarrierError ? error.fault : null;
     const mayHaveIt = error instanceof CarrierError && error.mayHaveIt;
-    const waitsForIt = carrier?.knowsKeys === true && row.carrier === carrier.name && row.attempts <= SAME_CARRIER_TRIES;
     await update(
       {
         ...(isUndeliverable ? dropped(shop, row, lastError) : { lastError, nextAttemptAt: again }),
         ...(error instanceof StuckError && { attempts: MESSAGE_TRIES }),
-        // The mail is not to blame for a used quota or a wrong setting: it keeps its attempts, unless it waits for this carrier alone.
-        ...((fault === 'quota' || fault === 'setup') && !waitsForIt && { attempts: row.attempts }),
+        // The mail is not to blame for a used quota or a wrong setting: it keeps its attempts.
+        ...((fault === 'quota' || fault === 'setup') && { attempts: row.attempts }),
         // One that was silent about an earlier attempt may have the mail, whatever is said of this one.
         ...(carrier && !mayHaveIt && { carrier: row.carrier }),
       },

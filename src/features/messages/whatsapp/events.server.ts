@@ -6,7 +6,7 @@ import { ShopError } from '../../../platform/shop-error.ts';
 import { outbox } from '../messages.table.ts';
 
 const list = <T extends z.core.$ZodType>(of: T) => z._default(z.array(of), []);
-/** The part of Meta's events that the shop reads. */
+/** Part of Meta's events that the shop reads. */
 const event = z.object({
   entry: list(
     z.object({
@@ -43,7 +43,7 @@ type StatementsOfText = (shop: Shop, from: string, text: string, at: number) => 
 /** Returns the statements of a quick reply that a number pressed; empty if the shop did not write its payload. `id`: of the message. */
 type StatementsOfTap = (shop: Shop, tap: { readonly id: string; readonly from: string; readonly payload: string }) => Promise<Statement[]>;
 
-/** What becomes of what numbers send; each must be safe to repeat. */
+/** Handlers of the messages that numbers send; each must be safe to repeat. */
 export interface Replies {
   readonly ofText: StatementsOfText;
   readonly ofTap: StatementsOfTap;

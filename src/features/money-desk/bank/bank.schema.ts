@@ -6,7 +6,7 @@ import { sentOrEmpty } from '../../../rules/fields/sent-fields.ts';
 export const BANK_LINES_MAX = 10_000;
 /** Bytes of the rows of one statement as they are sent. */
 export const BANK_FILE_BYTES_MAX = 3 * 1024 * 1024;
-/** What a cell of a workbook has at most: below the lines, banks write whole paragraphs. */
+/** Most characters of a cell of a workbook: below the lines, banks write whole paragraphs. */
 const CELL_MAX = 32_767;
 const [CELLS_MAX, NAME_MAX] = [24, 80];
 /** Lines that a bank writes around those of the account. */

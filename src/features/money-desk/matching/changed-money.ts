@@ -2,7 +2,7 @@ import type { Pair } from '../../../rules/matching/pairs.ts';
 import type { JudgedMoney, MonthJudgement } from './judge-facts.ts';
 import type { KnownMatch, KnownVerdict, MoneyFacts, NewMatch } from './money-facts.ts';
 
-/** What a run has to write. */
+/** Changes that a run has to write. */
 export interface ChangedMoney {
   readonly verdicts: readonly MonthJudgement[];
   /** Verdicts that nothing holds up any more: its time is not over, or it is explained. */

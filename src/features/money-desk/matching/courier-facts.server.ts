@@ -22,7 +22,7 @@ export interface CashLineRow {
   readonly on: string;
 }
 
-/** What a parcel was quoted, and what was charged for it by kind. */
+/** Quote of a parcel, and its charges by kind. */
 export interface CostRow {
   readonly parcel: string;
   readonly quoted: Paise;

@@ -22,11 +22,11 @@ const expectedSettlements = (settlements: MoneyFacts['settlements']): Expected[]
 
 /** Lines of the bank as they are used up. */
 interface Rest {
-  /** What is left of each line. */
+  /** Rest of each line. */
   readonly left: Map<string, number>;
-  /** What has a line by a match that no run changes, by the key of the line. */
+  /** Subjects that hold a line by a match that no run changes, by the key of the line. */
   readonly holders: ReadonlyMap<string, ReadonlySet<string>>;
-  /** What has such a match. */
+  /** Subjects with such a match. */
   readonly fixed: ReadonlySet<string>;
 }
 

@@ -108,7 +108,7 @@ const kinds = {
 } as const;
 const hasKinds = (pair: Pair): pair is keyof typeof kinds => Object.hasOwn(kinds, pair);
 
-/** What is judged is matched with the first thing that it was found to belong to; whatever else has its number makes it differ. */
+/** Matches each judged subject with the first thing that it was found to belong to; whatever else has its number makes it differ. */
 function matchesOf({ lines, remittanceLines, charges }: MoneyFacts): (judgement: MonthJudgement) => NewMatch[] {
   const amounts = new Map([
     ...lines.map((line) => [`${line.settlementId} ${line.entityId}`, netOf(line)] as const),

@@ -33,7 +33,7 @@ export interface RemittanceFact {
   readonly on: string;
 }
 
-/** What a parcel was quoted, and when it was booked. */
+/** Quote of a parcel, and when it was booked. */
 export interface QuoteFact extends QuotedCost {
   /** UTC ms */
   readonly at: number;
@@ -49,7 +49,7 @@ export interface KnownVerdict {
   readonly month: string;
 }
 
-/** What was matched with what, as it is recorded. */
+/** A match, as it is recorded. */
 export interface NewMatch {
   readonly leftKind: 'capture' | 'refund' | 'settlement' | 'parcel' | 'remittance' | 'cost';
   readonly leftId: string;
@@ -90,7 +90,7 @@ export interface MoneyFacts {
   readonly refunds: readonly GatewayMove[];
   /** The newest versions. */
   readonly lines: readonly ReconLine[];
-  /** What was agreed with the gateway for each method, from a day on. */
+  /** Terms agreed with the gateway for each method, from a day on. */
   readonly tariffs: readonly DatedTariff[];
   /** Those of settlements that are here with all of their lines, and of settlements that were not read. */
   readonly settlementLines: readonly ReconLine[];

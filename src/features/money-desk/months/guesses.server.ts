@@ -20,7 +20,7 @@ type PossibleRow = Subject & Omit<PossibleOrder, 'isOpenedFor'> & { readonly isO
 /** Each looks at the orders of some days, so only the oldest lines are guessed at; the others follow once these are explained. */
 const LINES_MAX = 20;
 const ORDERS_MAX = 1_000;
-/** What a line says is a stranger's text. */
+/** Most characters of a line, which is a stranger's text. */
 const TEXT_MAX = 1_000;
 /** An order is placed in the days around its payment; couriers pay on cash within two weeks of the door. */
 const AROUND = 3 * DAY;

@@ -39,12 +39,12 @@ export interface MoneyMonth {
   readonly figures: Figures;
   readonly online: Paise;
   readonly cash: Paise;
-  /** What of the differences somebody accepted. */
+  /** Part of the differences that somebody accepted. */
   readonly accepted: Paise;
   /** Null while the month is open. */
   readonly closed: { readonly by: string; readonly at: number; readonly changed: ReturnType<typeof changedFigures> } | null;
   readonly isOver: boolean;
-  /** What is not paid, the oldest first. */
+  /** Unpaid rows, the oldest first. */
   readonly rows: readonly VerdictRow[];
   /** All of it, and what of it nobody has accepted. */
   readonly total: number;

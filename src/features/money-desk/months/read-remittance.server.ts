@@ -7,11 +7,11 @@ import { type Paise, paise } from '../../../rules/money/money.ts';
 /** A parcel of a courier's payment. */
 export interface RemittedParcel {
   readonly line: number;
-  /** The order's number where the courier's is missing. */
+  /** Number of the order if the courier's is missing. */
   readonly awb: string;
   readonly amount: Paise;
   readonly deduction: Paise;
-  /** What its buyer paid at the door; null for a parcel of nobody. */
+  /** Sum that its buyer paid at the door; null for a parcel of nobody. */
   readonly due: Paise | null;
   readonly parcelId: string | null;
   readonly parcelNumber: number | null;
@@ -26,7 +26,7 @@ export interface RemittanceRecord {
   readonly utr: string;
   /** IST day. */
   readonly paidOn: string;
-  /** What its lines add up to, less what the courier kept. */
+  /** Sum of its lines, less what the courier kept. */
   readonly amount: Paise;
   /** The line of the bank; null while there is none. */
   readonly bank: { readonly on: string; readonly text: string; readonly amount: Paise } | null;

@@ -2,7 +2,7 @@ import { type SQL, sql } from 'drizzle-orm';
 import type { Pair, Reason, Verdict } from '../../../rules/matching/pairs.ts';
 import type { Paise } from '../../../rules/money/money.ts';
 
-/** What is not paid, with what it is about. */
+/** An unpaid verdict, with what it is about. */
 export interface VerdictRow {
   readonly pair: Pair;
   readonly subject: string;
@@ -24,7 +24,7 @@ export interface VerdictRow {
   readonly bankText: string | null;
   /** Number of the courier, or of the order, in a line of no parcel. */
   readonly awb: string | null;
-  /** The courier's invoice or statement that charges for a number of no parcel. */
+  /** Invoice or statement in which a courier charges for a number of no parcel. */
   readonly document: string | null;
 }
 

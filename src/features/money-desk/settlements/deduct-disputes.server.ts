@@ -7,7 +7,7 @@ export const isNewest = sql`NOT EXISTS (SELECT 1 FROM recon_lines n WHERE n.sett
   AND n.version = l.version + 1)`;
 
 /**
- * Statements for the batch that writes lines: what disputes took and gave back is the sum of their lines (D-778). A line of the disputed
+ * Statements for the batch that writes lines: what disputes took and gave back is the sum of their lines. A line of the disputed
  * payment itself names the dispute too, and is none of them. A dispute that is not known yet gets its sums when its lines are read again.
  */
 export function deductDisputes({ now }: Shop, disputeIds: readonly string[]): Statement[] {

@@ -11,7 +11,7 @@ type Settlement = Omit<typeof settlements.$inferSelect, 'createdAt' | 'updatedAt
 
 export interface ListedSettlement extends Settlement {
   readonly lines: number;
-  /** What its lines bring; differs from its amount where something is missing or wrong. */
+  /** Sum that its lines bring; differs from its amount where something is missing or wrong. */
   readonly net: Paise;
 }
 

@@ -15,7 +15,7 @@ import type { SettlementQuery } from './settlement.schema.ts';
 export interface SettlementLine {
   readonly id: string;
   readonly version: number;
-  /** What its first version moved. */
+  /** Sum that its first version moved. */
   readonly firstNet: Paise;
   readonly type: ReconType;
   readonly credit: Paise;
@@ -47,7 +47,7 @@ export interface SettlementRecord {
   readonly settlement: typeof settlements.$inferSelect;
   readonly page: ListPage<SettlementLine>;
   readonly sums: readonly TypeSums[];
-  /** What the gateway changed, until somebody has seen it. */
+  /** Changes by the gateway that nobody has seen yet. */
   readonly findings: readonly { readonly kind: string; readonly ours: Paise | null; readonly theirs: Paise | null }[];
 }
 

@@ -18,7 +18,7 @@ const REST = 10 * MINUTE;
 const WOKEN_DAYS = 2;
 const DAYS_PER_RUN = 30;
 
-/** What was planned last, and the newest event of the gateway that was heeded (UTC ms). */
+/** Last plan, and the newest event of the gateway that was heeded (UTC ms). */
 interface Heeded extends SettlementPlan {
   readonly wokenAt: number;
 }

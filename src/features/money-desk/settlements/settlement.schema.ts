@@ -14,7 +14,7 @@ export type SettlementListQuery = z.output<typeof settlementListQuery>;
 export const settlementQuery = listQuery({});
 export type SettlementQuery = z.output<typeof settlementQuery>;
 
-/** What is read again: a month, '2026-11', or a day, '2026-11-30'. */
+/** Span that is read again: a month, '2026-11', or a day, '2026-11-30'. */
 export const readAgainBody = z.object({
   span: sentAs(/^20\d\d-(0[1-9]|1[0-2])(-\d\d)?$/).check(
     z.refine((span) => span.length === '2026-11'.length || isCalendarDay(span), 'There is no such day.'),

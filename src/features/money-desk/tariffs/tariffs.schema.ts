@@ -8,7 +8,7 @@ import { typedPercent } from '../../../rules/typed/typed-measure.ts';
 
 const NO_PERCENTAGE = 'A percentage, such as 2 or 1.75.';
 
-/** What was agreed with the gateway for a way to pay, as it is typed. */
+/** Terms agreed with the gateway for a way to pay, as typed. */
 export const tariffBody = z.object({
   /** Made by the screen: sending the same tariff again is one tariff. */
   id: uuid,

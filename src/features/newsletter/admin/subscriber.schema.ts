@@ -4,7 +4,7 @@ import { choice, email, listQuery, search } from '../../../rules/fields/fields.t
 const subscriberTabs = ['confirmed', 'asked', 'left', 'all'] as const;
 export type SubscriberTab = (typeof subscriberTabs)[number];
 
-/** The list's address. */
+/** Address of the list. */
 export const subscriberListQuery = listQuery({
   tab: choice(subscriberTabs, 'all'),
   search,

@@ -27,7 +27,7 @@ export interface AddressAsked extends EditPress {
   readonly address: Address;
 }
 
-/** Who changes the address. */
+/** Author of a change of the address. */
 export interface AddressAuthor extends EditAuthor {
   /**
    * The proofs of a new phone: what the order then knows of its contacts, and the use of the code.
@@ -98,7 +98,7 @@ const inLatin = ({ customerName: name, shippingAddress: address }: OrderRow, ask
   ...latinAfter({ name, address }, asked),
 });
 
-/** What the order knows of its contacts after the change. */
+/** Returns which contacts of the order are proved after the change. */
 function proved({ db: { orm } }: Shop, orderId: string, { phone, email, isNeeded }: NewContact): Statement[] {
   const emailVerified = sql`max(${orders.emailVerified}, ${email})`;
   return [

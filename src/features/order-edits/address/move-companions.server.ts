@@ -19,7 +19,7 @@ interface Moving {
   readonly orderId: string;
   readonly kind: EditKind;
   readonly address: Address;
-  /** What its customer is called from now on; null where the name stays. */
+  /** New name of its customer; null where the name stays. */
   readonly newName: string | null;
 }
 

@@ -14,8 +14,8 @@ import { type Edit, type EditAuthor, type EditedOrder, type EditPress, editOrder
 import { cutQueries, cutTermsOf, earlierCuts, factsOf, losesMore } from './cut-terms.server.ts';
 
 /**
- * What may change besides the address. `quantity`: the pieces of the line that stay; `keepsCoupon`: below its least purchase, for the owner alone;
- * `shown`: by how many paise the order costs less, as the customer was shown it.
+ * Changes other than of the address. `quantity`: the pieces of the line that stay; `keepsCoupon`: below its least purchase, for the owner
+ * alone; `shown`: by how many paise the order costs less, as the customer was shown it.
  */
 export type PieceChange =
   | { readonly kind: 'gift-note' | 'gift-wrap' }
@@ -46,7 +46,7 @@ export async function changePieces(shop: Shop, where: SQL, press: EditPress, giv
   if (isNew) shop.background(sendDueRefunds(shop, press.key.toLowerCase()));
 }
 
-/** Whether a customer saw this sum next to the button that was pressed: coupon and delivery fee may have changed since. */
+/** Returns whether a customer saw this sum next to the button that was pressed: coupon and delivery fee may have changed since. */
 const isShown = ({ change }: Given, cost: Paise): boolean => change.kind !== 'fewer' || change.shown === undefined || change.shown === cost;
 
 const wantedOf = (change: PieceChange) =>

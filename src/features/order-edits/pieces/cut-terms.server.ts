@@ -48,12 +48,12 @@ export function cutQueries({ db: { orm } }: Shop, where: SQL) {
 }
 export type CutRows = RowsOf<ReturnType<typeof cutQueries>>;
 
-/** What the order owes to the size of its purchase. One that travels along has its delivery from another order. */
+/** Returns what the order owes to the size of its purchase. One that travels along has its delivery from another order. */
 export function cutTermsOf({ cutTerms: [found], shipping: [shipping] }: Omit<CutRows, 'cutLines'>): CutTerms {
   return { couponFrom: found?.couponFrom ?? null, delivery: found?.travels === 0 ? (shipping ?? defaultShipping) : null };
 }
 
-/** What the changes before this one say of themselves (`factsOf`). */
+/** Returns the stored facts of earlier changes (`factsOf`). */
 export const earlierCuts = (edits: readonly Pick<EditShown, 'kind' | 'after'>[]): EarlierCuts =>
   edits
     .filter(({ kind }) => kind === 'fewer')
@@ -66,14 +66,14 @@ export const earlierCuts = (edits: readonly Pick<EditShown, 'kind' | 'after'>[])
       noEarlierCuts,
     );
 
-/** What a change keeps of its judgement, for the next one. */
+/** Returns what a change stores of its judgement for the next one. */
 export const factsOf = ({ discountLost, deliveryCharged, owed }: JudgedCut) => ({
   ...(discountLost > 0 && { discountLost }),
   ...(deliveryCharged > 0 && { deliveryCharged }),
   ...(owed > 0 && { owed }),
 });
 
-/** What was lost is more than the pieces cost: whoever takes them out would pay for it. */
+/** Returns whether the change loses more than its pieces cost: whoever takes them out would pay for it. */
 export const losesMore = ({ cost, discountLost, deliveryCharged, owed }: JudgedCut): boolean =>
   cost < REFUND_MINIMUM_PAISE && discountLost + deliveryCharged + owed > 0;
 

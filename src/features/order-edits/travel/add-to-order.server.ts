@@ -25,10 +25,10 @@ import { storeFrom, storeQuery } from '../../settings/store.server.ts';
 /** The order to which pieces are added. */
 export interface FirstOrder {
   readonly view: OrderView;
-  /** What is added is billed to the same business. */
+  /** Business that the added pieces are billed to as well. */
   readonly business: Business | null;
   readonly travels: Travels;
-  /** Whether anything can be added to it. */
+  /** True if pieces can be added to it. */
   readonly isOpen: boolean;
   /** It knows a proved contact, which cash needs. */
   readonly isProved: boolean;
@@ -37,7 +37,7 @@ export interface FirstOrder {
 interface Facts {
   readonly isOpen: number;
   readonly isProved: number;
-  /** What is due at its door, and with the orders that travel along already. */
+  /** Sum due at its door, with the orders that travel along already. */
   readonly own: Paise;
   readonly due: Paise;
 }

@@ -13,7 +13,7 @@ import { GatewayError } from '../../payment/gateway/payment-gateway.ts';
 import { checkOrder } from '../../payment/reconcile/reconcile.server.ts';
 import { sendDueRefunds } from '../../payment/refund/send-refunds.server.ts';
 
-/** The gateway's answer about an order. */
+/** Answer of the gateway about an order. */
 export interface GatewayCheck {
   /** The payments that the gateway knows. */
   readonly payments: readonly { readonly id: string; readonly amount: Paise; readonly status: string; readonly method: string | null }[];

@@ -123,7 +123,7 @@ const filtersOf = ({ search, status, origin, from, to }: OrderListQuery): SQL | 
 /** The orders that the list shows, for a WHERE; undefined for all. */
 export const ordersListed = (query: OrderListQuery): SQL | undefined => and(conditions[query.tab], filtersOf(query));
 
-/** The gateway's payment method of an order: 'upi', 'card' … */
+/** SQL of the gateway's payment method of an order: 'upi', 'card' … */
 export const paidByColumn = sql<
   string | null
 >`(SELECT p.method FROM payments p WHERE p.order_id = orders.id AND p.settlement = 'counted')`.as('paid_by');

@@ -11,12 +11,12 @@ import { businessChecks, gstin, legalName } from '../../payment/business.schema.
 
 const LINK_MAX = 500;
 
-/** The list's address. */
+/** Address of the list. */
 export const orderListQuery = listQuery({
   tab: choice(orderTabs, 'pack'),
   search,
   status: choice([...orderStatuses, ''], ''),
-  /** How they came: 'chat', 'link', or one place of links: 'link:wa'. */
+  /** Origin of the orders: 'chat', 'link', or one place of links: 'link:wa'. */
   origin: filter(ORIGIN_PATTERN),
   /** First and last day of the orders, in India. */
   from: dayInAddress,
@@ -52,5 +52,5 @@ export const businessBody = z
   .check(...businessChecks({ gstin: 'gstin', legalName: 'legalName', state: 'state' }));
 export type BusinessFields = z.output<typeof businessBody>;
 
-/** The carrier's page for the parcel; '' takes it away. */
+/** Page of the carrier about the parcel; '' takes it away. */
 export const trackingBody = z.object({ url: text(LINK_MAX) });

@@ -5,13 +5,13 @@ import { heldByDispute } from '../../ledger/disputed.server.ts';
 import { disputes } from '../../ledger/disputes.table.ts';
 import { handRefunds, payments, refunds } from '../../ledger/payments.table.ts';
 
-/** The gateway's fee of a refund, with the tax in it: as it said itself, else as the settlement says; null where neither does. */
+/** SQL of the gateway's fee of a refund, with the tax in it: as it said itself, else as the settlement says; null where neither does. */
 const refundFee = sql<Paise | null>`coalesce(refunds.fee_paise, (SELECT l.fee_paise FROM recon_lines l
   WHERE l.entity_id = refunds.gateway_refund_id AND l.type = 'refund' ORDER BY l.version DESC LIMIT 1))`.mapWith((value) =>
   value === null ? null : paise(Number(value)),
 );
 
-/** What came for an order, what went back, and what a bank disputes of it. */
+/** Returns the queries of payments, refunds and disputes of an order. */
 export function orderMoneyQueries({ db: { orm } }: Shop, id: string) {
   return {
     payments: orm

@@ -150,7 +150,7 @@ export interface OrderRecord extends MoveFacts, Pick<typeof orders.$inferSelect,
   readonly customerName: string;
   readonly customerEmail: string;
   readonly hasAccount: boolean;
-  /** The customer's page of the order, by its signed link. */
+  /** Page of the order for its customer, by signed link. */
   readonly customerPage: string;
   readonly address: Address;
   readonly business: Business | null;

@@ -58,7 +58,7 @@ export async function setTracking(shop: Shop, { orderId, url, by, seen }: Tracki
   return link;
 }
 
-/** The parcel's link, and whether the mail about its dispatch was sent. */
+/** Reads the parcel's link, and whether the mail about its dispatch was sent. */
 async function readTracking({ db }: Shop, orderId: string) {
   const read = await db.read({
     order: db.orm

@@ -53,7 +53,7 @@ export function packOrders(shop: Shop, orders: readonly ToMove[], by: string): P
 }
 
 interface Parcel extends ToMove {
-  /** The carrier's page for the parcel. */
+  /** Page of the carrier about the parcel. */
   readonly url: string;
 }
 

@@ -26,7 +26,7 @@ interface CancelAsked {
   readonly orderId: string;
   /** The token of the signed link in a mail. */
   readonly token: string | null;
-  /** The customer's reason; may be empty. */
+  /** Reason of the customer; may be empty. */
   readonly reason: string;
 }
 

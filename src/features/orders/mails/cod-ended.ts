@@ -11,7 +11,7 @@ import { greet } from '../../messages/mails/notice.ts';
 import { button, mailHint, mailLayout, mailParagraph } from '../../messages/mails/parts.ts';
 import { orderMailTexts } from './order-mails.texts.ts';
 
-/** What happened, by who ended the order. */
+/** Text of the ending, by who ended the order. */
 const happenedBy: Readonly<Record<CodEnding, 'asYouAsked' | 'hadToCancel'>> = { shopper: 'asYouAsked', shop: 'hadToCancel' };
 
 /** The mail that a cash-on-delivery order was cancelled: why, that there is nothing to pay, and a link to the order. */

@@ -21,7 +21,7 @@ export interface OrderPage {
   readonly view: OrderView;
   readonly money: readonly MoneyRow[];
   readonly refunds: readonly RefundShown[];
-  /** Whether its buyer is asked to confirm it; null for an order that is not asked. */
+  /** Check in which its buyer is asked to confirm it; null for an order that is not asked. */
   readonly check: CheckShown | null;
   /** Its changes before it left. */
   readonly edits: readonly EditShown[];

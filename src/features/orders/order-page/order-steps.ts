@@ -29,7 +29,7 @@ export interface OrderDays {
   readonly dispatch: string | null;
 }
 
-/** What the next step of a sold order is told from. */
+/** Facts that the next step of a sold order is told from. */
 export interface NextOrder extends Pick<OrderRow, 'status' | 'deliveredAt' | 'method' | 'paidByHand' | 'due' | 'advanced'> {
   readonly shippingAddress: Pick<OrderRow['shippingAddress'], 'city'>;
 }

@@ -22,7 +22,7 @@ export interface OrderSummary {
   readonly badge: string;
   readonly steps: readonly ProgressStep[];
   readonly where: MoneyState;
-  /** How it was paid: 'by UPI'; '' if that is not known. */
+  /** Way in which it was paid: 'by UPI'; '' if that is not known. */
   readonly paidBy: string;
   /** Null for an order that is paid online. */
   readonly cod: CodText | null;
@@ -31,7 +31,7 @@ export interface OrderSummary {
   readonly payable: boolean;
   /** The customer may still cancel it. */
   readonly cancellable: boolean;
-  /** The carrier's page: https, or null (#198). One of a listed courier that nobody has tried is null too. */
+  /** Page of the carrier: https, or null (#198). One of a listed courier that nobody has tried is null too. */
   readonly tracking: string | null;
 }
 

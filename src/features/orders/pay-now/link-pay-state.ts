@@ -7,7 +7,7 @@ export type LinkPayState = 'open' | 'paid' | 'refunded' | 'checking' | 'over';
 
 type Asked = Pick<OrderRow, 'status' | 'reservation' | 'hold' | 'holdExpiresAt' | 'paidAt'>;
 
-/** What the page of a link to pay says. */
+/** Returns what the page of a link to pay shows. */
 export function linkPayState(order: Asked, now: number): LinkPayState {
   if (isRevenue(order.status)) return 'paid';
   if (order.paidAt !== null || order.status === 'refunded') return 'refunded';

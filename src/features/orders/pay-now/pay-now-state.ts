@@ -7,7 +7,8 @@ export type PayNowState = 'open' | 'paid' | 'late' | 'ended' | 'notCash';
 type Asked = Pick<OrderRow, 'status' | 'placedAs' | 'method' | 'paidByHand' | 'paidOnline' | 'advancePaid'>;
 
 /**
- * Whether a cash order can be paid online. @param isPayable whether the database would count a payment now: nothing of it is with a courier
+ * Returns whether a cash order can be paid online. @param isPayable whether the database would count a payment now: nothing of it is with a
+ * courier
  */
 export function payNowState(order: Asked, isPayable: boolean): PayNowState {
   if (order.placedAs !== 'cod' || order.paidByHand !== null) return 'notCash';

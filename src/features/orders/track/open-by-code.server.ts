@@ -20,12 +20,12 @@ interface FoundOrder {
 
 /** The code step of the page. */
 interface CodeStep {
-  /** Where the code is, masked: whoever typed one contact does not learn the other. Null where none was sent. */
+  /** Masked contact to which the code was sent: whoever typed one contact does not learn the other. Null where none was sent. */
   readonly sent: { readonly channel: 'whatsapp' | 'email'; readonly to: string; readonly earlier: boolean } | null;
   readonly problem: string | null;
 }
 
-/** What the page says of the code. */
+/** Answer of the page about the code. */
 export interface CodeAnswer {
   /** Null before a code was asked for. */
   readonly code: CodeStep | null;

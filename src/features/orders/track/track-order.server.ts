@@ -28,8 +28,8 @@ import { type TrackAsked, trackKey } from './track-order.schema.ts';
 import { trackOrderTexts } from './track-order.texts.ts';
 
 /**
- * What a number and a contact reveal: the state of the order and its rough destination. There is no link to the result, so
- * it cannot be forwarded, and nothing can be confirmed, paid or cancelled here.
+ * Facts that a number and a contact reveal: the state of the order and its rough destination. There is no link to the result, so it cannot
+ * be forwarded, and nothing can be confirmed, paid or cancelled here.
  */
 interface PublicOrder extends Pick<OrderSummary, 'number' | 'badge' | 'steps' | 'tracking'> {
   readonly tone: OrderSummary['words']['tone'];
@@ -46,7 +46,7 @@ interface PublicOrder extends Pick<OrderSummary, 'number' | 'badge' | 'steps' | 
   /** UTC ms. */
   readonly orderedAt: number;
   readonly days: OrderDays;
-  /** What the next step of a sold order needs, with the cash to keep ready; null once it was delivered, and for what was not sold. */
+  /** Facts for the next step of a sold order, with the cash to keep ready; null once it was delivered, and for what was not sold. */
   readonly next: NextOrder | null;
 }
 
@@ -109,7 +109,7 @@ interface TrackForm extends TrackAsked {
 }
 const blank: TrackForm = { order: '', contact: '', act: '', typed: '' };
 
-/** The form's fields; empty where the body is not a form. @throws ShopError BODY_TOO_LARGE */
+/** Reads the fields of the form; empty where the body is not a form. @throws ShopError BODY_TOO_LARGE */
 async function formOf(request: Request): Promise<TrackForm> {
   const form = await readForm(request);
   const field = (name: string) => form.get(name) ?? '';

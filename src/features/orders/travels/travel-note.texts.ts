@@ -1,6 +1,6 @@
 import { catalogue } from '../../../rules/language/texts.ts';
 
-/** What an order says about another one in its parcel. */
+/** Texts of an order about another one in its parcel. */
 export const travelNoteTexts = catalogue('travel-note', {
   pay: 'Pay {total}',
   together: 'Travels in one parcel with order {order}.',

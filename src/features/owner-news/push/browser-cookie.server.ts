@@ -12,8 +12,8 @@ const KEPT_SECONDS = (400 * DAY) / 1000;
 export const browserCookie = ({ env }: Shop, id: string): string => setCookieHeader(env, hostCookie(env, 'told'), id, KEPT_SECONDS);
 
 /**
- * What signing out ends beside the session: this browser is told no more, whoever uses it next; with all sessions of an account all of its
- * browsers, or all others. `userId`: null where the session had ended before.
+ * Returns the statements that end the pushes of a browser when somebody signs out: this browser is told no more, whoever uses it next; with
+ * all sessions of an account all of its browsers, or all others. `userId`: null where the session had ended before.
  */
 export function endTellingBrowsers(
   { db: { orm }, env }: Shop,

@@ -18,7 +18,7 @@ const systems: readonly (readonly [RegExp, string])[] = [
 
 const found = (list: typeof browsers, agent: string) => list.find(([sign]) => sign.test(agent))?.[1];
 
-/** What a browser is called in the list of those that are told: 'Chrome on Android'; 'A browser' where it does not say. */
+/** Returns the name of a browser in the list of those that are told: 'Chrome on Android'; 'A browser' where it does not say. */
 export function browserName(userAgent: string): string {
   const [browser, system] = [found(browsers, userAgent), found(systems, userAgent)];
   return `${browser ?? 'A browser'}${system ? ` on ${system}` : ''}`;

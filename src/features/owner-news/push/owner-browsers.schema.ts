@@ -4,7 +4,7 @@ import { isPushEndpoint } from '../../../rules/owner-news/push-services.ts';
 
 const ENDPOINT_MAX = 2_000;
 
-/** What a browser says when it subscribes: its address at its push service, a point of P-256 and sixteen bytes in base64url. */
+/** Subscription of a browser: its address at its push service, a point of P-256 and sixteen bytes in base64url. */
 export const ownerBrowserBody = z.object({
   endpoint: sent(ENDPOINT_MAX).check(z.refine(isPushEndpoint, 'The shop does not know this push service.')),
   p256dh: sentAs(/^B[\w-]{86}$/, 'This is not the key of a browser.'),
@@ -25,5 +25,5 @@ export interface OwnerBrowser {
 /** Characters of `mark`. */
 export const MARK_CHARS = 24;
 
-/** What came of a test. `gone`: the browser has ended it, and is off the list. */
+/** Outcome of a test. `gone`: the browser has ended it, and is off the list. */
 export type PushOutcome = 'sent' | 'gone' | 'later' | 'refused';

@@ -1,4 +1,4 @@
-/** What the service worker shows; it holds no personal data beyond the number and the amount of an order. */
+/** Texts that the service worker shows; it holds no personal data beyond the number and the amount of an order. */
 export interface PushContent {
   readonly title: string;
   readonly body: string;

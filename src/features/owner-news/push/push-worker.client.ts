@@ -1,6 +1,6 @@
 import { PUSH_SCOPE, type PushContent } from './push-content.ts';
 
-/** What this script uses of the types of service workers, which cannot be loaded beside those of pages. */
+/** Types of service workers that this script uses; their library cannot be loaded next to that of pages. */
 interface WorkerEvent extends Event {
   waitUntil(work: Promise<unknown>): void;
 }

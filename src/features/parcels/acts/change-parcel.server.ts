@@ -37,7 +37,7 @@ export function courierFor(couriers: Couriers, { courier }: Pick<ParcelRow, 'cou
 
 interface Change extends ParcelAct {
   readonly parcel: ParcelRow;
-  /** What changes of the parcel, if anything does: of two that change the same state one wins, the other is refused (T9). */
+  /** Columns of the parcel to set, if any: of two that change the same state one wins, the other is refused (T9). */
   readonly set?: SQL;
   readonly also?: readonly Statement[];
   readonly action: Action['action'];

@@ -11,7 +11,9 @@ import { watched } from '../parcels.table.ts';
 export const isUnanswered = sql`NOT EXISTS (SELECT 1 FROM ndr_acts a WHERE a.parcel_id = parcels.id AND a.attempt = parcels.attempts)`;
 
 const scanned = sql`coalesce(parcels.last_scan_at, parcels.booked_at)`;
-/** What is under way is found by its states, so that each parcel is read for its own rules only. Parcels that are over grow with the shop. */
+/**
+ * Finds parcels under way by their states, so that each parcel is read for its own rules only. Parcels that are over grow with the shop.
+ */
 const amongParcels = (columns: SQL, more: SQL, states: readonly ParcelState[] | null) =>
   states !== null && !states.some(isParcelOver)
     ? sql`SELECT parcels.id, ${columns} FROM parcels INDEXED BY parcels_by_state WHERE parcels.state IN (${sqlList(states)}) AND ${more}`

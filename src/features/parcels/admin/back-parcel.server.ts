@@ -27,7 +27,7 @@ export async function backParcelsOf(shop: Shop, returnId: string) {
   return isUuid(returnId) ? await backQuery(shop, returnId.toLowerCase()) : [];
 }
 
-/** What the page of a return shows of a parcel. */
+/** Facts of a parcel for the page of a return. */
 export type BackParcel = Awaited<ReturnType<typeof backParcelsOf>>[number];
 
 interface Wish {

@@ -21,7 +21,7 @@ import { chooseBox } from './choose-box.server.ts';
 import { bookWith } from './choose-courier.server.ts';
 import type { Preference } from './parcel-admin.schema.ts';
 
-/** What became of one order. `fault`: why it is not booked, as a sentence; null if it is. */
+/** Outcome of one order. `fault`: why it is not booked, as a sentence; null if it is. */
 export interface BookedOrder {
   readonly orderId: string;
   readonly parcelId: string | null;

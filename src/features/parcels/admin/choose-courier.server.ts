@@ -7,7 +7,7 @@ import { findParcel, type ParcelRow } from '../parcel-rows.server.ts';
 import type { CourierId } from '../parcels.table.ts';
 import type { Couriers } from '../shop-couriers.server.ts';
 
-/** What was chosen among the quotes. `carrier` and `awb` are typed for a courier without an API. */
+/** Choice among the quotes. `carrier` and `awb` are typed for a courier without an API. */
 export interface Choice {
   readonly courier: CourierId;
   readonly option: string;

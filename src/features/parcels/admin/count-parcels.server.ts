@@ -15,7 +15,9 @@ export interface CountedParcels {
   /** Those of them that are over: delivered, returned, lost or damaged. */
   readonly ended: number;
   readonly returned: number;
-  /** What those that came back cost: the courier's charges with their tax, and pieces that came back broken or not at all, at their price. */
+  /**
+   * Cost of those that were returned: the courier's charges with their tax, and pieces that came back broken or not at all, at their price.
+   */
   readonly cost: Paise;
 }
 

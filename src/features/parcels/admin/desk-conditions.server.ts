@@ -20,7 +20,7 @@ export const isToBook = sql`+orders.status IN (${statusesOn('pack')}) AND (
 const isDraftAlone = sql`+parcels.state = 'draft' AND NOT EXISTS (SELECT 1 FROM parcel_items i JOIN orders o ON o.id = i.order_id
   WHERE i.parcel_id = parcels.id AND o.status IN (${statusesOn('pack')}))`;
 
-/** What a person has to look at: what contradicts itself, and a missed delivery that nobody has answered. */
+/** SQL: a person has to look at the parcel: what contradicts itself, and a missed delivery that nobody has answered. */
 const inTrouble = sql`(parcels.trouble IS NOT NULL OR (parcels.state = 'undelivered' AND ${isUnanswered}))`;
 
 /**
@@ -38,7 +38,7 @@ export const deskConditions: Readonly<Record<ParcelTab, SQL | undefined>> = {
   all: undefined,
 };
 
-/** What each tab counts, with its index. @param now UTC ms */
+/** Returns what each tab counts, with its index. @param now UTC ms */
 export const deskTables = (tab: ParcelTab | undefined, now: number): SQL => {
   if (tab === 'book') return sql`orders INDEXED BY orders_to_pack`;
   if (tab === 'cash') return sql`cod_dues INDEXED BY cod_dues_open JOIN parcels ON parcels.id = cod_dues.parcel_id`;

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
 import { choice } from '../../../rules/fields/fields.ts';
 
-/** Whose driver comes. */
+/** Courier whose driver comes. */
 export const handOverQuery = z.object({ courier: choice(['shiprocket', 'delhivery', 'manual'], 'manual') });

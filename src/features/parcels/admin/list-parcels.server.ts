@@ -39,7 +39,7 @@ export interface DeskRow {
   readonly isWeightGuessed: boolean;
   /** To collect at the door; 0 for what is paid. On the tab of dues: what the courier still owes. */
   readonly cash: Paise;
-  /** What the chosen courier said that it costs; null where none is chosen. */
+  /** Price that the chosen courier named; null where none is chosen. */
   readonly quoted: Paise | null;
   readonly quotedDays: number | null;
   readonly courier: CourierId | null;
@@ -54,7 +54,7 @@ export interface DeskRow {
   readonly waitsForAnswer: boolean;
   readonly attempts: number;
   readonly hasLabel: boolean;
-  /** What was heard last, in the courier's words. */
+  /** Last report, in the courier's words. */
   readonly heard: string;
   readonly lastScanAt: number | null;
   /** Since when it waits: the time of the order, the parcel or the collection. */
@@ -63,7 +63,7 @@ export interface DeskRow {
 }
 
 export interface DeskPage extends ListPage<DeskRow, ParcelTab> {
-  /** The server's time, UTC ms. */
+  /** Time of the server, UTC ms. */
   readonly now: number;
   /** On the tab of dues: all that couriers still owe. */
   readonly withCouriers?: CashWithCouriers | undefined;
@@ -117,7 +117,7 @@ async function toBook(shop: Shop, query: ParcelListQuery): Promise<DeskPage> {
   return { ...list, rows, now: shop.now };
 }
 
-/** What the desk has corrected in a draft is not a guess any more. `weights`, `draftGrams`: JSON */
+/** Returns the weight of a row; a draft that the desk has corrected is not a guess any more. `weights`, `draftGrams`: JSON */
 function weightOfRow(weights: string, draftGrams: string | null, usual: Box): Pick<DeskRow, 'weightGrams' | 'isWeightGuessed'> {
   const pieces = JSON.parse(weights) as Parameters<typeof gramsOf>[0];
   const draft = JSON.parse(draftGrams ?? 'null') as { readonly grams: number; readonly box: number } | null;
@@ -202,7 +202,7 @@ async function cashDue(shop: Shop, query: ParcelListQuery): Promise<DeskPage> {
   return { ...list, rows, now: shop.now, withCouriers: owed[0] };
 }
 
-/** What is late: the oldest first, each parcel with what it has waited for longest. */
+/** Reads what is late: the oldest first, each parcel with what it has waited for longest. */
 async function lateOnes(shop: Shop, query: ParcelListQuery): Promise<DeskPage> {
   const page = listPage(shop.db, query, {
     ...common(shop),

@@ -15,5 +15,5 @@ export async function parcelsOfOrder({ db: { orm } }: Shop, orderId: string) {
   return orm.select(shown).from(parcels).where(inArray(parcels.id, ids)).orderBy(desc(parcels.number));
 }
 
-/** What the page of an order shows of a parcel. */
+/** Facts of a parcel for the page of an order. */
 export type OrderParcel = Awaited<ReturnType<typeof parcelsOfOrder>>[number];

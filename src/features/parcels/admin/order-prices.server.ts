@@ -19,7 +19,7 @@ interface PriceShown {
   readonly days: number | null;
 }
 
-/** What the parcel of an order would cost; null where no courier gave a price. */
+/** Prices for the parcel of an order; null where no courier gave a price. */
 export interface OrderPrices {
   readonly orderId: string;
   readonly cheapest: PriceShown | null;

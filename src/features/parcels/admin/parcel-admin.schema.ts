@@ -31,7 +31,7 @@ export const parcelCountQuery = listQuery({ by: choice(countedBy, 'month') });
 /** Parcels whose labels and slips are one file. */
 export const PAPERS_MAX = 25;
 
-/** How the courier of a press for many is chosen. */
+/** Ways to choose the courier of a press for many. */
 const preferences = ['cheapest', 'quickest'] as const;
 export type Preference = (typeof preferences)[number];
 
@@ -85,7 +85,7 @@ export const ndrBody = z.object({
 });
 const printable = z.refine<string>(isLatin, 'Couriers print Latin letters only.');
 
-/** Where a parcel goes, in letters that its label can print. */
+/** Address of a parcel, in letters that its label can print. */
 export const parcelAddressBody = z.object({
   name: name(NAME_MAX).check(z.minLength(1, 'Enter the name.'), printable),
   address: neededText(STREET_MAX, 'Enter the street.').check(printable),

@@ -11,7 +11,7 @@ const REASON_MAX = 200;
 
 export const writeOffBody = z.object({ reason: neededText(REASON_MAX, 'Say why the cash is given up.') });
 
-/** What the courier weighed, what it charges for that, and the last day of an answer. */
+/** Weight by the courier, its charge for that, and the last day of an answer. */
 export const disputeBody = z.object({
   theirs: whole({ min: 1, max: GRAMS_MAX }, 'Enter whole grams.', (typed) => typedMeasure(typed, 'grams')),
   amount: rupees('Enter what the courier charges for it.'),

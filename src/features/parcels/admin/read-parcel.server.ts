@@ -111,14 +111,14 @@ export async function readParcelRecord(shop: Shop, id: string) {
       moved,
     })),
     costs: read.costs,
-    /** What it cost with tax; null until the courier's statement was booked. */
+    /** Cost with tax; null until the courier's statement was booked. */
     charged: read.costs.length === 0 ? null : (charged as Paise),
     due: due ?? null,
     dispute: dispute
       ? { ours: dispute.oursGrams, theirs: dispute.theirsGrams, amount: dispute.amount, answerBy: dispute.answerBy, state: dispute.state }
       : null,
     claim: claim ? shownClaim(claim) : null,
-    /** What can be claimed from the courier, before it is. */
+    /** Loss that can still be claimed from the courier. */
     loss: claim ? null : await readLoss(shop, parcel.state, read.pieces),
     /** The parcel on the scale. `hasFile`: false once the photograph is deleted. */
     photo: photo ? { grams: photo.grams, by: photo.by, takenAt: photo.createdAt, hasFile: photo.pictureKey !== null } : null,
@@ -142,9 +142,9 @@ export async function readParcelRecord(shop: Shop, id: string) {
       const kind = to === 'cancelled' || to === 'booking' ? null : moveKindOf(parcel.state, to, 'admin', isManual);
       return kind === null || isOverUnbooked(parcel) ? [] : [{ to, needsReason: kind === 'repair' }];
     }),
-    /** What its courier offers; null without keys. */
+    /** Abilities of its courier; null without keys. */
     can: couriers(parcel.courier)?.can ?? null,
-    /** The server's time. */
+    /** Time of the server. */
     now: shop.now,
   };
 }

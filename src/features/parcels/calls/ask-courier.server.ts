@@ -11,7 +11,7 @@ import { type CallRow, newCall } from './call-rows.server.ts';
 import { bookingOf, isBeforeRestore, refOf } from './read-call.server.ts';
 import { backToDraft, bookingStatements, chosenQuote, numberedStatements } from './record-booking.server.ts';
 
-/** What is kept of a courier's answer, and the statements that follow from it. */
+/** Facts stored from a courier's answer, and the statements that follow from it. */
 interface Effect {
   readonly answer: object;
   readonly statements: readonly Statement[];
@@ -24,7 +24,7 @@ async function mapped<T, U>(outcome: Outcome<T>, change: (value: T) => U | Promi
   return outcome.is === 'done' ? { is: 'done', value: await change(outcome.value) } : outcome;
 }
 
-/** The courier's words of a refusal, or why its answer is lost. */
+/** Returns the courier's words of a refusal, or why its answer is lost. */
 export const wordsOf = (outcome: Exclude<Outcome<unknown>, { is: 'done' }>): string =>
   outcome.is === 'refused' ? `${outcome.reason.kind}: ${outcome.reason.words}` : outcome.why;
 
@@ -33,7 +33,7 @@ const isPdf = (bytes: Uint8Array) => bytes.byteLength > 4 && String.fromCharCode
 /** The file of a label lies under a name that nobody can guess, in the part of the bucket that no address shows. */
 const labelKey = (parcelId: string) => `private/labels/${parcelId}/${newId()}.pdf`;
 
-/** How each call is made, and what its answer changes. A look-up is made by look-up.server.ts. */
+/** Makers of each kind of call, with the changes that its answer causes. A look-up is made by look-up.server.ts. */
 export const askings: Readonly<Record<Exclude<CallKind, 'find'>, Asking>> = {
   async book(shop, courier, parcel, call) {
     const booking = await bookingOf(shop, parcel);
@@ -112,7 +112,7 @@ export function ndrStatements({ now }: Shop, { id }: ParcelRow, { request, asked
   ];
 }
 
-/** What a refusal for good changes besides the call: a booking that is refused makes the parcel a draft again. */
+/** Returns what a refusal for good changes besides the call: a booking that is refused makes the parcel a draft again. */
 export function refusalStatements(shop: Shop, parcel: ParcelRow, { kind }: CallRow, words: string): Statement[] {
   if (kind === 'book' || kind === 'awb') return backToDraft(shop, parcel, words);
   const event = sql`INSERT INTO parcel_events (parcel_id, source, code, text, at, seen_at)

@@ -12,7 +12,7 @@ import { type CallRow, claimed, done, dueAgain, newCall, postponed, refused } fr
 import { numberOf, refOf } from './read-call.server.ts';
 import { bookingStatements, chosenQuote, numberedStatements } from './record-booking.server.ts';
 
-/** What the courier knows about a parcel: its booking, and of a missed delivery how many there were. */
+/** Facts that the courier knows about a parcel: its booking, and of a missed delivery how many there were. */
 interface Known {
   readonly booked: BookedParcel | null;
   readonly attempts: number | null;

@@ -12,7 +12,7 @@ import type { ParcelRow } from '../parcel-rows.server.ts';
 import { parcelItems } from '../parcels.table.ts';
 import { waybills } from '../shipment-calls.table.ts';
 
-/** What a courier calls a parcel. */
+/** Returns the courier's own reference for a parcel. */
 export const refOf = ({ reference, courierOrderId, courierShipmentId, awb }: ParcelRow): ParcelRef => ({
   reference,
   orderId: courierOrderId,
@@ -27,7 +27,7 @@ export async function numberOf({ db }: Shop, { id, awb }: ParcelRow): Promise<st
   return kept?.awb ?? '';
 }
 
-/** Whether an order of the parcel is from before a restore: its courier may have a parcel of which the shop knows nothing. */
+/** Returns whether an order of the parcel was made before a restore: its courier may have a parcel of which the shop knows nothing. */
 export async function isBeforeRestore({ db }: Shop, { id }: ParcelRow): Promise<boolean> {
   const { found } = await db.read({
     found: selectRaw<{ yes: number }>(

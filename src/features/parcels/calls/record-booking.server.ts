@@ -24,8 +24,8 @@ export const backToDraft = ({ now }: Shop, { id }: ParcelRow, words: string): St
 ];
 
 /**
- * What follows from what a courier says about a booking, whether it says so at once or when it is asked again: the parcel is booked, or its
- * number is asked for, or it is booked anew because the courier has only a cancelled one of this reference.
+ * Returns what follows from a courier's answer about a booking, at once or when it is asked again: the parcel is booked, or its number is
+ * asked for, or it is booked anew because the courier has only a cancelled one of this reference.
  */
 export function bookingStatements(shop: Shop, courier: Courier, parcel: ParcelRow, booked: BookedParcel): Statement[] {
   if (booked.isCancelled) {
@@ -47,7 +47,7 @@ export function bookingStatements(shop: Shop, courier: Courier, parcel: ParcelRo
   return numberedStatements(shop, courier, parcel, booked);
 }
 
-/** What the quote of another courier said counts once that one has given its number. */
+/** Returns the chosen quote; that of another courier counts once that one has given its number. */
 export const chosenQuote = ({ id, awb }: ParcelRow, { request: { option, quoted, days } }: CallRow, booked: BookedParcel): Statement[] =>
   typeof quoted === 'number' && booked.awb !== awb
     ? [sql`UPDATE parcels SET option = ${String(option)}, quoted_paise = ${quoted}, quoted_days = ${days ?? null} WHERE id = ${id}`]

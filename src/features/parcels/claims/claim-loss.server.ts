@@ -16,7 +16,7 @@ export const openClaimStatement = ({ now }: Shop, id: string, { reason, amount }
     VALUES (${id}, ${reason}, ${amount}, ${claimDue('open', now)}, ${now}, ${now}) ON CONFLICT (parcel_id) DO NOTHING`;
 
 interface Claim extends ParcelAct {
-  /** What the courier calls the claim; '' for one that is not sent yet. */
+  /** Reference of the claim at the courier; '' for one that is not sent yet. */
   readonly reference: string;
   readonly amount: Paise;
 }
@@ -47,7 +47,7 @@ export async function claimLoss(shop: Shop, { id, by, reference, amount }: Claim
 interface Answer extends ParcelAct {
   /** `refused` is also a claim that the shop gives up. */
   readonly to: 'accepted' | 'paid' | 'refused';
-  /** What the courier grants; read for `accepted` alone. */
+  /** Sum that the courier grants; read for `accepted` alone. */
   readonly granted: Paise | null;
 }
 

@@ -5,10 +5,10 @@ import { type ClaimReason, claimReason, gonePieces, lossOf } from '../../../rule
 import type { ParcelState } from '../../../rules/parcels/parcel-states.ts';
 import { orderItems, orders } from '../../ledger/orders.table.ts';
 
-/** What a courier owes for a parcel, as far as the shop knows. */
+/** Debt of a courier for a parcel, as far as the shop knows. */
 export interface Loss {
   readonly reason: ClaimReason;
-  /** What the pieces that are gone were sold for, without GST. */
+  /** Price of the lost pieces when they were sold, without GST. */
   readonly amount: Paise;
 }
 

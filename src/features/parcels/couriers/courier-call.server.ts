@@ -20,7 +20,7 @@ export interface CourierCall {
   readonly within: number;
   /** True if it changes something there: with a lost or broken answer it may have happened. */
   readonly acts: boolean;
-  /** What must not stand in anybody's words. */
+  /** Secrets that must not appear in anybody's words. */
   readonly secrets: readonly string[];
 }
 

@@ -1,11 +1,11 @@
-/** Where a token outlives the request that got it. Both may throw, as the database does. */
+/** Store in which a token outlives the request that got it. Both may throw, as the database does. */
 export interface TokenStore {
   /** `endsAt`: UTC ms. */
   read(account: string): Promise<{ readonly token: string; readonly endsAt: number } | null>;
   write(account: string, token: string, endsAt: number): Promise<void>;
 }
 
-/** What an adapter gets besides its settings. */
+/** Things that an adapter gets besides its settings. */
 export interface CourierContext {
   readonly tokens: TokenStore;
   /** UTC ms. */

@@ -7,7 +7,7 @@ export const refusalKinds = ['pin', 'cash', 'address', 'wallet', 'duplicate', 't
 
 export interface CourierRefusal {
   readonly kind: (typeof refusalKinds)[number];
-  /** The courier's words, at most 300 letters, without keys or tokens. */
+  /** Words of the courier, at most 300 letters, without keys or tokens. */
   readonly words: string;
 }
 
@@ -20,7 +20,7 @@ export type Outcome<T> =
   | { readonly is: 'refused'; readonly reason: CourierRefusal; readonly forGood: boolean }
   | { readonly is: 'unknown'; readonly why: string };
 
-/** What a courier carries from one PIN code to another. Grams and millimetres; couriers get their own units from the adapter. */
+/** A load that a courier carries from one PIN code to another. Grams and millimetres; couriers get their own units from the adapter. */
 export interface Load {
   readonly fromPin: string;
   readonly toPin: string;
@@ -35,12 +35,12 @@ export interface Load {
 }
 
 export interface Quote {
-  /** The service's own id of the courier, passed back to `assignAwb`; '' if the service is the courier. */
+  /** Id of the courier at the service, passed back to `assignAwb`; '' if the service is the courier. */
   readonly option: string;
   readonly name: string;
-  /** What the way costs, cash handling included. */
+  /** Price of the way, cash handling included. */
   readonly price: Paise;
-  /** What the way back costs; null if the courier does not say. */
+  /** Price of the way back; null if the courier does not say. */
   readonly returnPrice: Paise | null;
   /** Days from pickup to the door; null if the courier does not say. */
   readonly days: number | null;
@@ -74,10 +74,10 @@ export interface ParcelBooking extends Load {
   readonly awb: string;
 }
 
-/** What a courier knows about a reference. */
+/** Facts that a courier knows about a reference. */
 export interface BookedParcel {
   readonly reference: string;
-  /** The service's own ids; '' where it has none. */
+  /** Ids of the service; '' where it has none. */
   readonly orderId: string;
   readonly shipmentId: string;
   /** '' until a courier is assigned. */

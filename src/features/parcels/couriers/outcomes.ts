@@ -2,7 +2,7 @@ import type { CourierRefusal, Outcome } from './courier.ts';
 
 export const done = <T>(value: T): Outcome<T> => ({ is: 'done', value });
 
-/** What a wait or a person can mend: such a refusal is not for good. */
+/** Refusals that a wait or a person can mend: such a refusal is not for good. */
 const forNow: readonly CourierRefusal['kind'][] = ['wallet', 'login', 'busy'];
 
 export const refused = <T>(kind: CourierRefusal['kind'], words: string, forGood = !forNow.includes(kind)): Outcome<T> => ({
@@ -19,5 +19,5 @@ export async function after<T, U>(outcome: Outcome<T> | Promise<Outcome<T>>, nex
   return known.is === 'done' ? next(known.value) : known;
 }
 
-/** What a courier cannot do: `can` says so, and nobody should have asked. */
+/** Refuses what a courier cannot do: `can` says so, and nobody should have asked. */
 export const cannot = async <T>(words: string): Promise<Outcome<T>> => refused('other', words);

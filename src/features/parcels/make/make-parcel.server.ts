@@ -35,7 +35,7 @@ export interface NewParcel {
   readonly pieces?: readonly Piece[];
   /** Without it: the usual one. */
   readonly box?: Box;
-  /** Where it goes, if that was corrected; otherwise to the address of the order. */
+  /** Corrected destination; otherwise to the address of the order. */
   readonly to?: CourierContact;
   readonly by: string;
 }

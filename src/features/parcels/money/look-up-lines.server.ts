@@ -35,14 +35,14 @@ export interface AskedLine {
   readonly reference: string;
 }
 
-/** What the shop knows of a courier's number. */
+/** Facts that the shop knows about a courier's number. */
 export interface KnownLine {
   readonly awb: string;
   /** Number of the parcel that has cash with the courier; null where none has. */
   readonly parcel: number | null;
-  /** What the courier still owes for it. */
+  /** Sum that the courier still owes for it. */
   readonly owed: Paise | null;
-  /** What is booked as the costs of the parcel that a charge would be for, with tax; null where no parcel had the number by then. */
+  /** Costs already booked for the parcel that a charge would be for, with tax; null where no parcel had the number by then. */
   readonly charged: Paise | null;
 }
 

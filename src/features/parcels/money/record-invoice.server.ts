@@ -23,9 +23,9 @@ interface Invoice {
 }
 
 export interface BookedInvoice {
-  /** How many lines were booked. */
+  /** Number of booked lines. */
   readonly booked: number;
-  /** The courier's numbers of the other lines, which are of no parcel of the shop. */
+  /** Courier's numbers of the other lines, which belong to no parcel of the shop. */
   readonly strange: readonly string[];
 }
 

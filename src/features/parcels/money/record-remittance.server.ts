@@ -17,9 +17,9 @@ interface RemittanceLine {
   readonly awb: string;
   /** The reference that the courier was told; '' if its file has none. */
   readonly reference: string;
-  /** What was collected for the parcel; negative for a reversal. */
+  /** Sum collected for the parcel; negative for a reversal. */
   readonly amount: Paise;
-  /** What the courier kept of it. */
+  /** Sum that the courier kept of it. */
   readonly deduction: Paise;
 }
 
@@ -27,7 +27,7 @@ export interface Remittance {
   readonly courier: CourierId;
   /** The number of the payment at the bank. */
   readonly utr: string;
-  /** What arrived at the bank. */
+  /** Sum that arrived at the bank. */
   readonly bank: Paise;
   /** IST day. */
   readonly paidOn: string;
@@ -39,7 +39,7 @@ export interface RecordedRemittance {
   readonly id: string;
   /** False if this payment was recorded before: nothing has changed. */
   readonly isNew: boolean;
-  /** What the bank got beyond the lines; negative if it got less. */
+  /** Sum that the bank got beyond the lines; negative if it got less. */
   readonly difference: Paise;
   readonly lines: readonly (typeof codRemittanceLines.$inferSelect)[];
 }

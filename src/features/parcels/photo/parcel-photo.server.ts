@@ -10,7 +10,7 @@ import { parcelPhotos } from '../parcel-money.table.ts';
 import { findParcel } from '../parcel-rows.server.ts';
 
 interface Photographed extends ParcelAct {
-  /** What the scale shows. */
+  /** Weight that the scale shows. */
   readonly grams: number;
   readonly bytes: Uint8Array<ArrayBuffer>;
 }

@@ -36,7 +36,7 @@ interface Ending {
 /** The id of the refund of a parcel's order, by its place among its orders, from 0. */
 export const refundIdOf = (parcelId: string, nth: number): string => (nth === 0 ? parcelId : `${parcelId}-${nth + 1}`);
 
-/** What follows for the stock and the money of one order when its pieces came back, or did not. */
+/** Returns what follows for the stock and the money of one order when its pieces were returned, or were not. */
 export function endingStatements(shop: Shop, ending: Ending): Statement[] {
   const { next, order } = ending;
   // What is sent again in place of what is broken or missing is taken from the shelf.

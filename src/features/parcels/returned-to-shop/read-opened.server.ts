@@ -23,7 +23,7 @@ export interface OpenedOrder {
   readonly pieces: readonly RefundableLine[];
   /** The counted payment, with what is left of it; null if there is none. */
   readonly payment: { readonly id: string; readonly left: Paise } | null;
-  /** What was paid in advance, and what the courier has charged so far for the way there and back. */
+  /** Sum paid in advance, and the courier's charges so far for the way there and back. */
   readonly advanced: Paise;
   readonly charged: Paise;
   /** A cash order of which other parcels are under way or delivered. */

@@ -10,10 +10,10 @@ import { queueOrderMessageIf } from '../../ledger/messages/queue-order-message.s
 import { orders } from '../../ledger/orders.table.ts';
 import type { ParcelRow } from '../parcel-rows.server.ts';
 
-/** What becomes of a return whose parcel has arrived; returns pass it in, because nothing depends on them. */
+/** Returns what happens to a return whose parcel has arrived; returns pass it in, because nothing depends on them. */
 type ReturnArrived = (shop: Shop, returnId: string, at: number, carrier: string) => Promise<readonly Statement[]>;
 
-/** What follows in features that nothing depends on. */
+/** Consequences in features that nothing depends on. */
 export interface Followers {
   readonly returnArrived?: ReturnArrived;
 }
@@ -48,7 +48,7 @@ async function clearedBy(shop: Shop, orderIds: readonly string[]): Promise<State
   return (await Promise.all(cleared)).flat();
 }
 
-/** What follows the end of a parcel back; nothing for one that goes out. */
+/** Returns what follows the end of a parcel back; nothing for one that goes out. */
 async function returnStatements(shop: Shop, { returnId, carrier }: ParcelRow, to: ParcelState, at: number, { returnArrived }: Followers) {
   return to === 'delivered' && returnId !== null ? ((await returnArrived?.(shop, returnId, at, carrier)) ?? []) : [];
 }

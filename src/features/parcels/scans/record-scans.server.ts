@@ -16,7 +16,7 @@ import { type Followers, followStatements } from './follow-order.server.ts';
 import { moveStatement } from './move-statement.server.ts';
 import { tellCustomer } from './tell-customer.server.ts';
 
-/** Who says so: a courier that was asked, or the file of one without an API, which an administrator has read in. */
+/** Source of a scan: a courier that was asked, or the file of one without an API, which an administrator has read in. */
 export interface ScanSource {
   readonly source: 'courier' | 'csv';
   readonly actor: Extract<ParcelActor, 'courier' | 'admin'>;

@@ -19,7 +19,7 @@ const kinds: Partial<Record<ParcelState, MessageKind>> = {
 interface Heard {
   /** UTC ms of the scan, or of the move by hand, that brought the parcel here. */
   readonly at: number;
-  /** The courier's words about a missed delivery; '' if there are none. */
+  /** Words of the courier about a missed delivery; '' if there are none. */
   readonly words: string;
 }
 

@@ -13,15 +13,15 @@ import { parcels } from '../parcels.table.ts';
 export interface ParcelShown extends ParcelSeen {
   readonly id: string;
   readonly attempts: number;
-  /** Who carries it: 'Delhivery Surface'; '' if nobody said. */
+  /** Name of the carrier: 'Delhivery Surface'; '' if nobody said. */
   readonly carrier: string;
   readonly awb: string | null;
-  /** The courier's page about it, where somebody has seen that its address is right; null otherwise. */
+  /** Page of the courier about it, if somebody has seen that its address is right; null otherwise. */
   readonly link: string | null;
   readonly cashDue: Paise;
   /** The pieces of these orders in it. */
   readonly pieces: readonly { readonly line: number; readonly quantity: number }[];
-  /** What its customer, or the shop, has answered to the last missed delivery. */
+  /** Answer of its customer, or of the shop, to the last missed delivery. */
   readonly answer: 'again' | 'return' | null;
   /** The day (IST) for which it was asked to come again; null where none was said. */
   readonly answerOn: string | null;

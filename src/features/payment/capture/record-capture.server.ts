@@ -19,7 +19,7 @@ import { recordEvent, type WebhookEvent } from './webhook-events.server.ts';
 type CaptureOutcome = 'paid' | 'refund_due' | 'duplicate' | 'unknown_order' | 'unfit';
 
 interface CaptureReport {
-  /** The gateway's id of the order. */
+  /** Id of the order at the gateway. */
   readonly gatewayOrderId: string;
   readonly payment: GatewayPayment;
   readonly actor: Exclude<Actor, 'admin'>;

@@ -70,7 +70,7 @@ export async function longCodeNames({ env }: Shop, email: string, typed: string)
 
 /** A typed code, checked against both contacts of the order. */
 export interface CodeProofs extends ContactProofs {
-  /** Whether the code proves the phone, or else the address; null for a wrong code, which is counted as an attempt. */
+  /** Returns whether the code proves the phone, or else the address; null for a wrong code, which is counted as an attempt. */
   check(): Promise<{ readonly isOfPhone: boolean } | null>;
   /** Deletes the code: for the batch that inserts the order, after the order. */
   readonly spend: Statement;

@@ -18,7 +18,7 @@ import { hasWhatsapp } from '../../messages/whatsapp/cloud-api.server.ts';
 import type { ContactCodeBody } from '../payment.schema.ts';
 import { contactCode, longCodeNames } from './contact-proof.server.ts';
 
-/** What a code is for, as its mail says. */
+/** Purpose of a code, as its mail says. */
 export type CodeAbout = 'order' | 'change' | 'open';
 
 /** The contact to which the code was sent. */

@@ -7,7 +7,7 @@ import { heldUntil } from '../../ledger/held-until.ts';
 import { readOrder } from '../../ledger/order-view.server.ts';
 import { orders } from '../../ledger/orders.table.ts';
 
-/** What the order is after the report. `heldUntil`: until when its pieces are held, UTC ms; null if they are not. */
+/** State of the order after the report. `heldUntil`: until when its pieces are held, UTC ms; null if they are not. */
 interface Abandoned {
   readonly status: OrderStatus;
   readonly heldUntil: number | null;

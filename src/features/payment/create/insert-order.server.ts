@@ -23,7 +23,7 @@ import type { CreateOrderBody } from '../payment.schema.ts';
 import type { Buyer } from './buyer.server.ts';
 
 type Inserted = typeof orders.$inferInsert;
-/** What an order of the administrator has besides. The last three are those of an order for a chat. */
+/** Additional facts of an order that the administrator takes. The last three are those of an order for a chat. */
 type Taken = Pick<Inserted, 'actor' | 'origin' | 'source' | 'paidByHand' | 'paymentReference' | 'discountReason' | 'hasMails'> &
   Partial<Pick<Inserted, 'language' | 'holdExpiresAt' | 'nextCheckAt'>>;
 

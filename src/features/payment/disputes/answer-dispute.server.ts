@@ -131,7 +131,7 @@ async function askOrLookUp(shop: Shop, id: string, ask: () => Promise<GatewayDis
   }
 }
 
-/** What a failed call is to the owner. @throws what is no failure of the gateway */
+/** Returns the refusal that a failed call means for the owner. @throws what is no failure of the gateway */
 function refusalOf(error: unknown): ShopError {
   if (!(error instanceof GatewayError)) throw error;
   logFault('dispute', error);

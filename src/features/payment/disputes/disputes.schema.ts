@@ -11,7 +11,7 @@ export type DisputeTab = (typeof disputeTabs)[number];
 export const disputeListQuery = listQuery({ tab: choice(disputeTabs, 'answer') });
 export type DisputeListQuery = z.output<typeof disputeListQuery>;
 
-/** What the owner says against a dispute. The gateway takes no less than one rupee. */
+/** Answer of the owner to a dispute. The gateway takes no less than one rupee. */
 export const disputeAnswerBody = z.object({
   amount: rupees('Enter how much of it you contest.').check(z.minimum(100, 'Contest at least ₹1.')),
   summary: sentText(DISPUTE_ANSWER_MAX).check(z.minLength(1, 'Say in your words why the payment is right.')),

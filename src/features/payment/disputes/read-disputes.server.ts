@@ -75,7 +75,7 @@ interface News {
   readonly askedAgainAt: number | null;
 }
 
-/** What a listed dispute says that is not known yet; none where all is. */
+/** Returns the news in a listed dispute; none where all is. */
 function newsOf(heard: GatewayDispute, rows: readonly Row[], now: number): readonly News[] {
   const known = rows.find(({ id }) => id === heard.id);
   if (!known) return [{ heard, askedAgainAt: null }];

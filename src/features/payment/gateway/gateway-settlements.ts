@@ -3,7 +3,7 @@ import type { Paise } from '../../../rules/money/money.ts';
 import type { ReconLine } from '../../../rules/settlements/recon-lines.ts';
 import type { SettlementState } from '../../../rules/settlements/settlement-state.ts';
 
-/** What the gateway sends to the bank. Times are UTC ms. */
+/** A settlement that the gateway sends to the bank. Times are UTC ms. */
 export interface GatewaySettlement {
   readonly id: string;
   /** Negative where refunds took more than came. */
@@ -32,7 +32,7 @@ export interface GatewayDispute {
   readonly amount: Paise;
   readonly status: DisputeStatus;
   readonly phase: DisputePhase;
-  /** The gateway's word for the reason; '' if it has none. */
+  /** Word of the gateway for the reason; '' if it has none. */
   readonly reasonCode: string;
   /** Null where the gateway names no time. */
   readonly respondBy: number | null;

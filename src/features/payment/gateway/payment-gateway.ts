@@ -11,7 +11,7 @@ import type { GatewayDispute, GatewayReconLine, GatewaySettlement } from './gate
 /** A payment as the gateway reports it. Amounts are in the smallest unit of the currency: paise for INR. */
 export interface GatewayPayment {
   readonly id: string;
-  /** The gateway's id of the order; null where the payment has none. */
+  /** Id of the order at the gateway; null where the payment has none. */
   readonly gatewayOrderId: string | null;
   readonly amount: Paise;
   readonly currency: string;
@@ -36,13 +36,13 @@ export interface GatewayRefund {
   readonly key: string | null;
   /** UTC ms; null where the gateway does not say. */
   readonly createdAt: number | null;
-  /** The gateway's word for how it makes it: 'instant', 'normal'; null where it does not say. */
+  /** Word of the gateway for the way in which it is made: 'instant', 'normal'; null where it does not say. */
   readonly speed: string | null;
   /** With the tax in it; null where the gateway does not say. */
   readonly fee: Paise | null;
 }
 
-/** What is handed in against a dispute. `documentId`: the gateway's id of the evidence. */
+/** Documents and words that are handed in against a dispute. `documentId`: the gateway's id of the evidence. */
 interface DisputeAnswer {
   readonly amount: Paise;
   readonly summary: string;
@@ -51,11 +51,11 @@ interface DisputeAnswer {
 
 /** The event of a webhook: a payment, a refund, a dispute, or nothing that the shop can read. */
 export interface GatewayEvent {
-  /** The gateway's word for it: 'payment.captured'. */
+  /** Word of the gateway for it: 'payment.captured'. */
   readonly type: string;
   /** False for a kind that nothing of the shop makes. */
   readonly isOurKind: boolean;
-  /** What it is about cannot be read, whatever else it has. */
+  /** True if its subject cannot be read, whatever else it has. */
   readonly isUnread: boolean;
   readonly payment: GatewayPayment | null;
   readonly refund: GatewayRefund | null;
@@ -88,7 +88,7 @@ export interface GatewayCalls {
   answers(): Promise<void>;
   /** Opens an order over `amount`. A known `orderId`, which is ours, is the order that it has. @returns the gateway's id of it */
   open(orderId: string, amount: Paise): Promise<string>;
-  /** The gateway's id of one of our orders, or null; to check before an opening is repeated. */
+  /** Returns the gateway's id of one of our orders, or null; to check before an opening is repeated. */
   find(orderId: string): Promise<string | null>;
   payment(id: string): Promise<GatewayPayment>;
   paymentsOf(gatewayOrderId: string): Promise<readonly GatewayPayment[]>;
@@ -123,7 +123,7 @@ export interface PaymentGateway {
   connect(settings: Settings, timeout: () => number): GatewayCalls;
   /** True if the gateway signed that this payment of this order of its own succeeded. It does not prove which of our orders that is. */
   isProved(settings: Settings, gatewayOrderId: string, proof: PaymentProof): Promise<boolean>;
-  /** What the form says with which the gateway sends the browser back from a page of its own; null if it says neither. */
+  /** Reads the form with which the gateway returns the browser from a page of its own; null if it says neither. */
   readReturn(form: Readonly<Record<string, string>>): PaymentProof | 'declined' | null;
   /** The id of a webhook's delivery, or null if the delivery is not genuine. `raw` is the body, byte by byte. */
   verify(settings: Settings, raw: Uint8Array<ArrayBuffer>, headers: Headers): Promise<string | null>;
@@ -133,7 +133,7 @@ export interface PaymentGateway {
   isPaymentId(id: string): boolean;
   /** The script of the payment window, the name that it gives to `window`, and the public key that it needs. None of them is secret. */
   script(settings: Settings): { readonly script: string; readonly global: string; readonly key: string };
-  /** What a page that opens the payment window may load from where, by directive of its content security policy. */
+  /** Returns the sources from which a page with the payment window may load, by directive of its content security policy. */
   sources(settings: Settings): Readonly<Record<string, readonly string[]>>;
   /** The origin of the payment window, which may use payment handlers. */
   readonly origin: string;
@@ -166,8 +166,8 @@ export interface GatewayOperator {
 }
 
 /**
- * How a call can fail. `unknown` is a timeout or an error of the gateway itself: it may or may not have acted, so the call is repeated with
- * the same key and never counts as a refusal.
+ * Ways in which a call can fail. `unknown` is a timeout or an error of the gateway itself: it may or may not have acted, so the call is
+ * repeated with the same key and never counts as a refusal.
  */
 type GatewayFault =
   /** `isFinal`: repeating it would be refused too, because of what was asked and not of who asks or how often. */

@@ -6,7 +6,7 @@ import { paymentMailTexts } from './payment-mails.texts.ts';
 
 interface RefundedOrder {
   readonly number: number;
-  /** What the customer paid, before any refund. */
+  /** Sum that the customer paid, before any refund. */
   readonly paid: Paise;
 }
 

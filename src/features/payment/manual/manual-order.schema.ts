@@ -31,7 +31,7 @@ export const manualOrderBody = z
     isSent: z.boolean(),
     /** 'link': the customer pays online, by a link that the owner sends. */
     paidBy: z.enum([...handPayments, 'on_delivery', 'link']),
-    /** How long the pieces of a link are held, and the language of its reader. */
+    /** Hours for which the pieces of a link are held, and the language of its reader. */
     heldHours: z._default(chosen.check(z.refine((hours) => (CHAT_HOURS as readonly number[]).includes(hours), 'Choose how long.')), 24),
     language: z._default(z.enum(languages), 'en'),
     reference: text(60),

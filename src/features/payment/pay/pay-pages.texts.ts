@@ -1,6 +1,6 @@
 import { catalogue } from '../../../rules/language/texts.ts';
 
-/** What the pages where somebody pays are called in tabs and searches. */
+/** Titles, in tabs and searches, of the pages where somebody pays. */
 export const payPagesTexts = catalogue('pay-pages', {
   checkout: 'Checkout',
   checkoutAbout: 'Pay for the pieces in your cart.',

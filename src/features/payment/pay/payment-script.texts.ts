@@ -1,6 +1,6 @@
 import { catalogue } from '../../../rules/language/texts.ts';
 
-/** What the scripts around the payment window say. */
+/** Texts of the scripts around the payment window. */
 export const paymentScriptTexts = catalogue('payment-script', {
   busy: 'Processing...',
   retry: 'You can try to pay for your order again.',

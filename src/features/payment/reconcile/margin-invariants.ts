@@ -13,7 +13,7 @@ const differs = (kept: string, madeOf: string) => `EXISTS (SELECT 1 FROM (
 const ofCoupon = SUMS.filter((name) => !name.includes('uncosted') && name !== 'pieces');
 const couponSums = (sign: string) => `coupon, ${ofCoupon.map((name) => sign + name).join(', ')}`;
 
-/** What is kept of what an order `s` earned. What it earned is computed by a rule, which no query repeats. */
+/** Stored facts of what an order `s` earned. What it earned is computed by a rule, which no query repeats. */
 export const marginsOfOrders = {
   'margins know what was sold': `EXISTS (SELECT 1 FROM stock_moves m WHERE m.order_id = s.id AND m.kind = 'commit')
     <> EXISTS (SELECT 1 FROM margin_orders m WHERE m.order_id = s.id)`,
@@ -21,7 +21,7 @@ export const marginsOfOrders = {
     (m.net_paise, m.earned_paise) IS NOT (SELECT sum(l.net_paise), sum(l.earned_paise) FROM margin_lines l WHERE l.order_id = s.id))`,
 };
 
-/** What is kept of a day or a month `s`. */
+/** Stored facts of a day or a month `s`. */
 export const marginsOfDates = {
   'margins add up to their orders': `length(s.id) = 10 AND ${differs(`${dimensions} AND day = s.id`, 'margin_rows WHERE day = s.id')}`,
   'margins by coupon add up to their orders': `length(s.id) = 10 AND EXISTS (SELECT 1 FROM (SELECT ${couponSums('')} FROM margin_coupons WHERE day = s.id

@@ -23,7 +23,7 @@ const differs = (rows: string) =>
 const kept = (only: string, day: string) =>
   `SELECT clock, dimension, value, orders, ${SUMS.join(', ')} FROM report_days WHERE clock IN ('order', 'dispatch', 'delivery', 'document') AND dimension IN (${only}) AND ${day}`;
 
-/** What the reports say of an order `s`. */
+/** Facts of the reports about an order `s`. */
 export const reportsOfOrders = {
   'reports count what is sold': `EXISTS (SELECT 1 FROM report_facts f LEFT JOIN report_orders r ON r.order_id = f.order_id
       WHERE f.order_id = s.id AND ${of('f', all)} IS NOT ${of('r', all)})
@@ -36,7 +36,7 @@ export const reportsOfOrders = {
         WHERE i.order_id = s.id AND i.product_id = l.product_id)))`,
 };
 
-/** What they say of a day or a month `s`. */
+/** Facts of the reports about a day or a month `s`. */
 export const reportsOfDates = {
   'reports add up to their orders': `length(s.id) = 10 AND ${differs(`${kept("'all', 'coupon', 'state', 'source', 'method', 'courier', 'piece', 'category'", 'day = s.id')}
     UNION ALL SELECT c.clock, d.dimension, ${value}, -1, ${ofOrders} FROM (${ofDay}) c JOIN report_orders r ON r.order_id = c.order_id JOIN (${named}) d

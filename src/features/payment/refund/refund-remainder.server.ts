@@ -6,7 +6,7 @@ import { refundTotalOf } from '../../ledger/refund-total.ts';
 
 interface RemainderRequest {
   readonly orderId: string;
-  /** The refund's id and its key at the gateway: a UUID. */
+  /** Id of the refund and its key at the gateway: a UUID. */
   readonly id: string;
   readonly reason: string;
   readonly by: string;

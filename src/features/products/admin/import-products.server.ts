@@ -34,7 +34,7 @@ export interface LineReport {
   readonly changes: Changes;
   /** A new piece without category and picture goes to the archive: nobody could find it or see it. */
   readonly isHeldBack?: boolean | undefined;
-  /** What a line that goes in sells: paise, pieces that it adds, and hundredths of a percent. */
+  /** Facts for the sale of a new line: paise, pieces that it adds, and hundredths of a percent. */
   readonly sells?: { readonly price: number; readonly stock: number; readonly gstRate: number | null } | undefined;
   /** The number of texts in other languages that it writes or deletes. */
   readonly texts?: number | undefined;

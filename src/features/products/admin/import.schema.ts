@@ -3,7 +3,7 @@ import { sentOrEmpty } from '../../../rules/fields/sent-fields.ts';
 
 /** Lines in one request; the browser sends a file in parts. */
 export const IMPORT_LINES_MAX = 40;
-/** What a cell of a workbook has at most: what is too long for its field is refused at its line. */
+/** Most characters of a cell of a workbook: what is too long for its field is refused at its line. */
 const CELL_MAX = 32_767;
 /** Lines in one file. */
 export const FILE_LINES_MAX = 5000;

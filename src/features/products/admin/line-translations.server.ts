@@ -22,7 +22,7 @@ export const pieceTextsQuery = ({ db: { orm } }: Pick<Shop, 'db'>, ids: SQLWrapp
 
 type StoredTexts = Awaited<ReturnType<typeof pieceTextsQuery>>;
 
-/** What a line changes in one language. */
+/** Changes of a line in one language. */
 interface LineTexts {
   readonly language: OtherLanguage;
   readonly isRight: boolean;
@@ -32,7 +32,7 @@ interface LineTexts {
 }
 
 interface PieceBase {
-  /** The piece's texts in English: those that are stored, '' for a new piece, and those of the line. */
+  /** Texts of the piece in English: those that are stored, '' for a new piece, and those of the line. */
   readonly before: PieceEnglish;
   readonly after: PieceEnglish;
   /** Its texts in other languages. */

@@ -192,7 +192,7 @@ const sizesIn = (cell: string): [size: string, figure: string][] =>
     return [size.trim(), figure.trim()];
   });
 
-/** Whether a cell is read that is no field as it is typed. Which categories and pictures there are only the import knows. */
+/** Returns whether a cell is read that is no field as typed. Which categories and pictures there are only the import knows. */
 export function isCell(column: CsvColumn, typed: string): boolean {
   try {
     if (column === 'featured' || column === 'one_size') yesOrNo(column, typed);

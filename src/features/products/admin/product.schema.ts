@@ -178,7 +178,7 @@ export type ProductFields = z.output<typeof productBody>;
 const productSorts = ['created_at', 'name', 'price', 'stock_quantity'] as const;
 const productTabs = ['all', 'out', 'low', 'featured', 'no-picture', 'problems', 'archived'] as const;
 
-/** The list's address. */
+/** Address of the list. */
 export const productListQuery = listQuery({
   tab: choice(productTabs, 'all'),
   search,

@@ -35,7 +35,7 @@ const columnsIn = (language: OtherLanguage): TranslationColumn[] => [
 /** The columns of a catalogue file with a piece's texts in other languages, and with what became of them. */
 export const translationColumns: readonly TranslationColumn[] = otherLanguages.flatMap(columnsIn);
 
-/** What people call the columns: 'Name in Hindi'. */
+/** Names that people give the columns: 'Name in Hindi'. */
 export const translationWords: Readonly<Partial<Record<string, string>>> = Object.fromEntries(
   otherLanguages.flatMap((language) => [
     ...ownFields.product.map((field) => [textColumn(field, language), `${fieldWords[field]} in ${englishNameOf(language)}`]),

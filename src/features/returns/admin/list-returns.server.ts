@@ -35,7 +35,7 @@ export interface ListedReturn {
 export interface ReturnList extends ListPage<ListedReturn, ReturnTab> {
   /** Those of new orders. */
   readonly returnTerms: ReturnTerms;
-  /** The server's time, UTC ms: what is left of a clock is the same in the page and in the browser. */
+  /** Time of the server, UTC ms: what is left of a clock is the same in the page and in the browser. */
   readonly now: number;
 }
 

@@ -76,7 +76,7 @@ export interface ReturnRecord {
   }[];
   /** The refund that settling it would send now; `byHand`: a person sends it. */
   readonly payable: { readonly amount: Paise; readonly byHand: boolean };
-  /** The server's time. */
+  /** Time of the server. */
   readonly now: number;
 }
 

@@ -1,6 +1,6 @@
 import { catalogue } from '../../../rules/language/texts.ts';
 
-/** What the script of the form for a return says. */
+/** Texts of the script of the form for a return. */
 export const returnFormScriptTexts = catalogue('return-form-script', {
   sent: 'We have your request {number}',
   choosePiece: 'Choose at least one piece.',

@@ -23,7 +23,7 @@ export interface ListedReview {
   readonly deliveredAt: number | null;
   /** Addresses of the buyer's photographs. */
   readonly photos: readonly string[];
-  /** The shop's public answer; '' for none. */
+  /** Public answer of the shop; '' for none. */
   readonly answer: string;
   /** The review as its form shows it; nobody edits the words of a buyer. */
   readonly form: TestimonialForm;

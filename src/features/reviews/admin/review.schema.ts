@@ -48,7 +48,7 @@ export type TestimonialFields = z.output<typeof testimonialBody>;
 const reviewTabs = ['testimonials', 'waiting', 'published', 'refused'] as const;
 export type ReviewTab = (typeof reviewTabs)[number];
 
-/** The list's address. */
+/** Address of the list. */
 export const reviewListQuery = listQuery({
   tab: choice(reviewTabs, 'testimonials'),
   search,
@@ -58,7 +58,7 @@ export type ReviewListQuery = z.output<typeof reviewListQuery>;
 export const publishBody = z.object({ seen: z.number() });
 export const refuseBody = z.object({ reason: z.enum(refusalReasons, 'Choose a reason.'), seen: z.number() });
 
-/** The shop's public answer; '' takes it away. */
+/** Public answer of the shop; '' takes it away. */
 export const answerBody = z.object({
   answer: sentText(REVIEW_ANSWER_MAX),
   seen: z.number(),

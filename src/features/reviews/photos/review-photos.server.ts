@@ -5,7 +5,7 @@ import { PHOTO_FOLDERS, type PhotoPlace, photoIn } from '../../../rules/reviews/
 import { dropPictures } from '../../media/admin/drop-pictures.server.ts';
 import { storePicture } from '../../media/admin/store-picture.server.ts';
 
-/** The buyer's texts in place of those for the administrator. */
+/** Texts for the buyer in place of those for the administrator. */
 const answers = { PICTURE_UNREADABLE: 'REVIEW_PHOTO_UNREADABLE', PICTURE_TOO_LARGE: 'REVIEW_PHOTO_SIZE' } as const;
 
 /**

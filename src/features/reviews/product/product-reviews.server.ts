@@ -39,7 +39,7 @@ export interface ProductReview {
   readonly date: number;
   /** Keys in the media bucket. */
   readonly photos: readonly string[];
-  /** The shop's answer; '' for none. */
+  /** Answer of the shop; '' for none. */
   readonly answer: string;
   /** Written for the demonstration: nobody bought the piece. */
   readonly isSample: boolean;

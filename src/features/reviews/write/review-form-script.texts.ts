@@ -1,6 +1,6 @@
 import { catalogue } from '../../../rules/language/texts.ts';
 
-/** What the script of the review form says. */
+/** Texts of the script of the review form. */
 export const reviewFormScriptTexts = catalogue('review-form-script', {
   noConnection: 'No connection',
   notSent: 'Your review was not sent. Everything you typed is still here: please try again.',

@@ -10,7 +10,7 @@ import { registrationOf } from './store.schema.ts';
 
 type Needed = Pick<StoreSections, (typeof neededSections)[number]>;
 
-/** What the sections say once this form is saved. Contacts that it does not ask for are the shop's own until they are set. */
+/** Returns the sections as they are once this form is saved. Contacts that it does not ask for are the shop's own until they are set. */
 function sectionsOf(seller: SellerFields, { identity, grievance }: Needed): Needed {
   const { legalName, line1, city, pin, state, email, phone } = seller;
   return {

@@ -4,7 +4,7 @@ import { attributeKinds } from '../../../rules/filters/attributes.ts';
 import { defaultSections } from '../../../rules/store/store.ts';
 import { type OwnField, type OwnKind, ownFields, ownKinds } from '../../../rules/translations/own-fields.ts';
 
-/** What a list is made of. */
+/** Parts of a list. */
 export interface Wanted {
   readonly kinds: readonly OwnKind[];
   /** Only texts about these; all where it is left out. */
@@ -16,7 +16,7 @@ type Columns<K extends OwnKind> = Readonly<Record<OwnField<K>, string>>;
 interface Source {
   readonly from: string;
   readonly id: string;
-  /** The subject's name for the administrator. */
+  /** Name of the subject for the administrator. */
   readonly label: string;
   readonly columns: Readonly<Record<string, string>>;
 }
@@ -89,7 +89,7 @@ function attributeWords(subjects: Wanted['subjects']): SQL {
       WHERE c.pieces > 0 AND f.kind IN ${listOf(attributeKinds)} ${narrowed})`;
 }
 
-/** The owner's English texts as a table: kind, subject, field, english, label, place. Archived pieces have none. */
+/** Returns the owner's English texts as a table: kind, subject, field, english, label, place. Archived pieces have none. */
 export function ownEnglish({ kinds, subjects }: Wanted): SQL {
   const parts = kinds.flatMap((kind) => {
     if (kind === 'store') return storeFields();

@@ -11,7 +11,7 @@ export interface OwnRow {
   readonly kind: OwnKind;
   readonly subject: string;
   readonly field: OwnField;
-  /** The subject's name; '' for the store. */
+  /** Name of the subject; '' for the store. */
   readonly label: string;
   readonly english: string;
   /** '' where there is none. */
@@ -29,7 +29,7 @@ export interface OwnRow {
 export const ownState: SQL<OwnState> = sql`CASE WHEN t.text IS NULL THEN 'missing' WHEN t.state = 'draft' THEN 'draft'
   WHEN t.english = own.english THEN t.state ELSE 'changed' END`;
 
-/** What there is to translate, and what was translated although its English is gone or the code says it too. */
+/** SQL of the texts to translate, and of those translated although their English is gone or the code has them too. */
 export const isListed = (language: OtherLanguage): SQL => sql`(t.text IS NOT NULL OR (own.english <> '' AND NOT ${isByCode(language)}))`;
 
 /** The English texts as `own`, each with its text in another language as `t`. */

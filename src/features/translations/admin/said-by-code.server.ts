@@ -14,7 +14,10 @@ interface ByCode {
   readonly words: readonly string[];
 }
 
-/** What the code says in a language while the owner has not written it: words of the trade, and the store's texts until they are changed. */
+/**
+ * Returns the code's texts in a language while the owner has not written them: words of the trade, and the store's texts until they are
+ * changed.
+ */
 function byCode(language: OtherLanguage): ByCode {
   const { identity, grievance } = defaultSections;
   const { tagline } = houseValues;

@@ -20,7 +20,7 @@ const anyLanguage = z.catch(language, first as OtherLanguage);
 const translationTabs = ['all', 'draft', 'missing', 'changed', 'sample'] as const;
 export type TranslationTab = (typeof translationTabs)[number];
 
-/** The list's address. */
+/** Address of the list. */
 export const translationListQuery = listQuery({
   language: anyLanguage,
   tab: choice(translationTabs, 'all'),

@@ -7,7 +7,7 @@ import type { Translation } from '../../../rules/translations/own-fields.ts';
 import { readyText } from '../../../rules/translations/translation-fault.ts';
 import type { OwnRow } from './own-rows.server.ts';
 
-/** What becomes of a text. */
+/** Outcome of a text. */
 export interface Change {
   readonly before: Omit<OwnRow, 'place'>;
   /** '' deletes it. */

@@ -25,7 +25,7 @@ interface TextRow<Kind> {
 
 export interface TextList {
   readonly pages: readonly (TextRow<PageKind> & {
-    /** How many the page of questions answers; null for other pages. */
+    /** Number of questions that the page answers; null for other pages. */
     readonly questions: number | null;
   })[];
   /** Pages that the owner made, by their titles. */

@@ -11,7 +11,7 @@ export interface MailText extends Pick<WordsRead, 'versions' | 'others'> {
   readonly kind: MailWordKind;
   readonly language: Language;
   readonly form: MailTextForm;
-  /** What a mail in English has. */
+  /** Words of a mail in English. */
   readonly english: MailWords;
 }
 

@@ -13,7 +13,7 @@ export interface OwnPageText extends Pick<WordsRead, 'versions' | 'others'> {
   readonly language: Language;
   /** In another language title and text are empty until they are written; whether the page is shown, the English says. */
   readonly form: OwnPageForm;
-  /** What shoppers read in English. */
+  /** Page that shoppers read in English. */
   readonly english: Pick<OwnPage, 'title' | 'text'>;
 }
 

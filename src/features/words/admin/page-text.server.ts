@@ -14,7 +14,7 @@ export interface PageText extends Pick<WordsRead, 'versions' | 'others'> {
   readonly kind: PageKind;
   readonly language: Language;
   readonly form: PageTextForm;
-  /** What shoppers read in English. */
+  /** Text that shoppers read in English. */
   readonly english: string;
 }
 

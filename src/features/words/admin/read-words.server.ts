@@ -37,12 +37,12 @@ export interface WordsRead {
   readonly versions: readonly TextVersion[];
   /** The number of the newest version; 0 for none. */
   readonly seen: number;
-  /** The owner's newest English; version 0 and no text while it is the code's. */
+  /** Newest English of the owner; version 0 and no text while it is the code's. */
   readonly english: { readonly version: number; readonly text: string | null };
   readonly others: readonly InLanguage[];
 }
 
-/** Whether the code has words of a kind in a language that stand beside the owner's English: those of mails always do. */
+/** Returns whether the code has words of a kind in a language for the owner's English: those of mails always do. */
 export const hasHouseWords = (kind: WordKind, language: Language, hasOwnEnglish: boolean): boolean =>
   isMailWordKind(kind) || (isPageKind(kind) && !hasOwnEnglish && inLanguage(language, () => codeWords(kind)) !== undefined);
 
@@ -98,7 +98,7 @@ export async function readVersion(
   return row;
 }
 
-/** What stands before the first version: the words of the code in the language, and nothing for a page that the owner made. */
+/** Returns the text before the first version: the words of the code in the language, and nothing for a page that the owner made. */
 function originalOf(kind: WordKind, language: Language): string | null {
   if (kind === 'brand') return JSON.stringify(houseValues);
   if (isPageKind(kind)) return language === 'en' ? defaultWords[kind] : (inLanguage(language, () => codeWords(kind))?.text ?? null);

@@ -72,7 +72,7 @@ export const brandBody = z
     accent: colour,
     night: colour,
     tissue: colour,
-    /** What the browser drew of all this; without them the icons of the build are shown. */
+    /** Pictures that the browser drew of all this; without them the icons of the build are shown. */
     pictures: z.optional(z.object({ small: drawn, large: drawn, maskable: drawn, touch: drawn, share: drawn })),
     seen,
   })

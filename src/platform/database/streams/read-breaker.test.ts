@@ -6,12 +6,12 @@ vi.spyOn(console, 'error').mockImplementation(() => undefined);
 
 let now = 0;
 let breaker: ReadBreaker;
-/** Whether the database answers a probe. */
+/** True while the database answers probes. */
 let isWell = true;
 const probe = vi.fn(async () => {
   if (!isWell) throw new Error('no answer');
 });
-/** Whether a read may be sent. */
+/** Returns whether a read may be sent. */
 const admits = () =>
   breaker.admit(probe).then(
     () => true,

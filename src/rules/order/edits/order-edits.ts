@@ -13,7 +13,7 @@ export type EditKind = (typeof editKinds)[number];
 /** Changes that a customer may make once in an order; the owner may make them as often as needed. */
 export const onceKinds = ['address', 'landmark'] as const satisfies readonly EditKind[];
 
-/** Who may change an order. */
+/** People who may change an order. */
 export const editActors = ['shopper', 'admin'] as const;
 export type EditActor = (typeof editActors)[number];
 
@@ -23,7 +23,7 @@ export type EditActor = (typeof editActors)[number];
  */
 export const isEditable = (status: OrderStatus): boolean => isToPack(status);
 
-/** What a new address changes. */
+/** Changes by a new address. */
 export interface AddressEdit {
   readonly kind: (typeof onceKinds)[number];
   readonly isNewPhone: boolean;

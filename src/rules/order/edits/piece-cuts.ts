@@ -22,14 +22,14 @@ export interface CutOrder {
   readonly lines: readonly CutLine[];
 }
 
-/** What the order owes to the size of its purchase; null: it keeps that, whatever is taken out. */
+/** Debts of the order to the size of its purchase; null: it keeps that, whatever is taken out. */
 export interface CutTerms {
   /** The least purchase of the coupon. */
   readonly couponFrom: Paise | null;
   readonly delivery: ShippingSettings | null;
 }
 
-/** What earlier changes took off the order besides pieces. */
+/** Sums that earlier changes took off the order, besides pieces. */
 export interface EarlierCuts {
   readonly isCouponOff: boolean;
   readonly isDeliveryCharged: boolean;
@@ -45,13 +45,13 @@ interface Wanted {
 }
 
 export interface JudgedCut {
-  /** How much less the order costs, in paise; never below 0. */
+  /** Sum by which the order costs less, in paise; never below 0. */
   readonly cost: Paise;
-  /** The coupon's discount on the pieces that stay, which is lost now. */
+  /** Discount of the coupon on the pieces that stay, which is lost now. */
   readonly discountLost: Paise;
   /** The delivery fee that is charged now. */
   readonly deliveryCharged: Paise;
-  /** What is lost beyond the price of the pieces: a change of its customer is refused then. */
+  /** Loss beyond the price of the pieces: a change of its customer is refused then. */
   readonly owed: Paise;
 }
 

@@ -19,15 +19,17 @@ export function travelUntil(now: number, day: string | null): number {
   return Math.min(now + DAY, Math.max(noon, now + HOUR));
 }
 
-/** What an order says about cash for pieces that are added to it. `due`: what its parcel collects so far; null where it is not paid in cash. */
+/**
+ * Facts of an order about cash for pieces that are added to it. `due`: what its parcel collects so far; null where it is not paid in cash.
+ */
 export interface TravelCash {
   readonly due: Paise | null;
 }
 
 /**
- * Whether added pieces can be paid in cash: null or the refusal. They are paid at the same door, so the limit is that of both sums, and
- * the minimum was reached by the first. Couriers collect whole rupees: of one parcel the shop gives the paise below one of them, so what is added
- * has none. @param prices of one piece of each line
+ * Returns whether added pieces can be paid in cash: null or the refusal. They are paid at the same door, so the limit is that of both sums,
+ * and the minimum was reached by the first. Couriers collect whole rupees: of one parcel the shop gives the paise below one of them, so
+ * what is added has none. @param prices of one piece of each line
  */
 export function checkTravelCash(
   settings: CodSettings | null,

@@ -16,7 +16,7 @@ interface OrderSearch {
 /** The letters of an order number, before its digits. */
 const NUMBERED = new RegExp(`^${orderPrefix}-?(?=\\d+$)`, 'i');
 
-/** What mail programs and people write around an address or a number: '<asha@example.in>,', '#20417'. */
+/** Signs that mail programs and people write around an address or a number: '<asha@example.in>,', '#20417'. */
 const AROUND_TERM = /^[<(#]+(?=.)|(?<=.)[>),;:]+$/g;
 
 /**

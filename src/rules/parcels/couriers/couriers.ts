@@ -1,7 +1,7 @@
 /** A courier as people choose it, and its page about a parcel. */
 interface CourierPage {
   readonly name: string;
-  /** How its name begins where people write it, in small letters without spaces. */
+  /** Beginnings of its name where people write it, in small letters without spaces. */
   readonly words: readonly string[];
   /** '{number}' stands for the number. */
   readonly link: string;

@@ -1,9 +1,9 @@
 import { headingWords } from '../../bank/heading-words.ts';
 
-/** What a list of a courier is about: cash that it pays on, or what it charges. */
+/** Subject of a courier's list: cash that it pays on, or what it charges. */
 export type MoneyKind = 'remittance' | 'invoice';
 
-/** Where the columns of a list stand; -1 for one that it does not have. */
+/** Places of the columns of a list; -1 for one that it does not have. */
 export interface MoneyColumns {
   /** The row of the words; -1 where there are none: the number comes first, the amount second. */
   readonly head: number;
@@ -11,9 +11,9 @@ export interface MoneyColumns {
   /** The order, as the courier was told. */
   readonly reference: number;
   readonly amount: number;
-  /** Whether the amounts are what is left after the deductions. */
+  /** True if the amounts are net of the deductions. */
   readonly isNet: boolean;
-  /** What the courier kept: one column with all of it, or several that add up. */
+  /** Columns of the courier's deductions: one column with all of it, or several that add up. */
   readonly deductions: readonly number[];
 }
 
@@ -56,7 +56,7 @@ const keptWords = [
   'deducted amount',
   'amount deducted',
 ];
-/** What fees are called that lower a payment. Others are charged in invoices. */
+/** Words for fees that lower a payment. Others are charged in invoices. */
 const keptInParts = [
   'freight deduction',
   'freight deductions',

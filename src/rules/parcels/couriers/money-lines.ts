@@ -5,7 +5,7 @@ import { findMoneyColumns, type MoneyColumns, type MoneyKind, plainWords } from 
 
 /** Lines that a list of a courier may have: a payment with one number at the bank is one request. */
 export const MONEY_LINES_MAX = 5_000;
-/** What stands in a line at most, in paise. */
+/** Most of a line, in paise. */
 export const LINE_PAISE_MAX = 100_000_000;
 /** Bytes of a request with that many lines. */
 export const MONEY_LINES_BYTES_MAX = 1024 * 1024;
@@ -22,15 +22,15 @@ export interface MoneyLine {
   readonly awb: string;
   /** '' where the list has none. */
   readonly reference: string;
-  /** What was collected or charged; negative for a reversal, null where the list has no amount. */
+  /** Collected or charged sum; negative for a reversal, null where the list has no amount. */
   readonly amount: Paise | null;
-  /** What the courier kept of it. */
+  /** Sum that the courier kept of it. */
   readonly deduction: Paise;
 }
 
 export interface MoneyLines {
   readonly lines: readonly MoneyLine[];
-  /** What is wrong, with the number of the line; a list with a fault is not recorded. */
+  /** Faults, with the number of the line; a list with a fault is not recorded. */
   readonly faults: readonly string[];
 }
 
@@ -90,7 +90,10 @@ export function readMoneyLines(rows: readonly (readonly string[])[], kind: Money
   return { lines, faults };
 }
 
-/** Whether a row without a number is a total: it says so, or all that it has are figures and its amount is the sum of the lines above. */
+/**
+ * Returns whether a row without a number is a total: it says so, or all that it has are figures and its amount is the sum of the lines
+ * above.
+ */
 function isTotal(cells: readonly string[], { awb, reference, amount, isNet }: MoneyColumns, above: readonly MoneyLine[]): boolean {
   const [number, order] = [cellAt(cells, awb), cellAt(cells, reference)];
   if (isNumber(AWB, numberAt(cells, awb)) || isNumber(REFERENCE, order.toUpperCase())) return false;

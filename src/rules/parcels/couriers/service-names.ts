@@ -1,4 +1,4 @@
 import { couriers } from './couriers.ts';
 
-/** What books parcels, as the administrator reads it. */
+/** Names of the services that book parcels, for the administrator. */
 export const serviceNames = { shiprocket: couriers.shiprocket.name, delhivery: couriers.delhivery.name, manual: 'Booked by hand' } as const;

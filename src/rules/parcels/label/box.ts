@@ -29,7 +29,7 @@ export const PIECE_GRAMS = 50;
 /** The most that the desk takes as the weight of a parcel. */
 export const GRAMS_MAX = 100_000;
 
-/** Whether a number can be what a scale shows: whole grams. */
+/** Returns whether a number can be a weight on a scale: whole grams. */
 export const isScaleWeight = (grams: number): boolean => Number.isInteger(grams) && grams > 0 && grams <= GRAMS_MAX;
 
 interface Weighed {

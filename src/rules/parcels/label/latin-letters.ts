@@ -15,7 +15,7 @@ interface Receiver {
 
 /** Characters of a street in Latin letters: couriers print no more of a line. */
 export const LATIN_STREET_MAX = 190;
-/** What is asked for in Latin letters where it was typed in others. */
+/** Parts that are asked for in Latin letters if they were typed in others. */
 export const latinParts = ['latin_name', 'latin_street', 'latin_city'] as const;
 export type LatinPart = (typeof latinParts)[number];
 

@@ -40,7 +40,7 @@ export function parcelsSeen<P extends ParcelSeen>(parcels: readonly P[]): P[] {
 const [PACKED, WITH_COURIER, OUT, DELIVERED] = [1, 2, 3, 4];
 const LAST = DELIVERED + 1;
 
-/** Where a parcel is; a parcel that comes back stopped where its newest scan on the way there was. */
+/** Returns the step that a parcel has reached; a parcel that comes back stopped where its newest scan on the way there was. */
 function reachedBy({ state, moves }: ParcelSeen): number {
   if (state === 'delivered') return LAST;
   if (state === 'booked') return PACKED;
@@ -61,7 +61,7 @@ export function lastMissed(parcel: ParcelSeen): { readonly reason: MissedReason;
   return move ? { reason: missedReason(move.text), at: move.at } : null;
 }
 
-/** What stands in the place of the step at which a parcel stopped; null while all is well. */
+/** Returns what replaces the step at which a parcel stopped; null while all is well. */
 function troubleOf(parcel: ParcelSeen): ParcelBead | null {
   const t = parcelShownTexts();
   const labels: Partial<Record<ParcelState, string>> = {

@@ -3,7 +3,7 @@ import { missedReason } from './missed-reason.ts';
 import type { ParcelSeen } from './parcel-beads.ts';
 import { parcelShownTexts } from './parcel-shown.texts.ts';
 
-/** What a courier says of a parcel, in the history of its order. `at` is UTC ms. */
+/** Report of a courier about a parcel, in the history of its order. `at` is UTC ms. */
 interface ParcelMoment {
   readonly at: number;
   readonly what: string;

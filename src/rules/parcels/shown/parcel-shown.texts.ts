@@ -1,6 +1,6 @@
 import { catalogue } from '../../language/texts.ts';
 
-/** How a parcel stands, in the words of its customer. */
+/** Texts about the state of a parcel, for its customer. */
 export const parcelShownTexts = catalogue('parcel-shown', {
   outForDelivery: 'Out for delivery',
   missed: 'Not delivered',

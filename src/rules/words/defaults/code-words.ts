@@ -7,7 +7,7 @@ export interface CodeWords {
   readonly text: string;
   /** Of a policy: the date of the English version that it says (policy-versions.ts). */
   readonly follows?: string;
-  /** What the versions of a policy changed, by their dates. */
+  /** Changes by the versions of a policy, by their dates. */
   readonly changes?: Readonly<Record<string, readonly string[]>>;
 }
 

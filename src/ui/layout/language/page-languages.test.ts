@@ -4,7 +4,7 @@ import { otherPages } from './page-languages.ts';
 
 afterEach(() => speak(null));
 
-/** What a page knows of a shop that offers these languages. */
+/** Returns the facts that a page has in a shop that offers these languages. */
 const known = (offered: string, address?: string) =>
   ({ shop: { env: { LANGUAGES: offered } }, address }) as Parameters<typeof otherPages>[0];
 const linksOf = (offered: string, address?: string) => otherPages(known(offered, address)).map(({ href, tag, name }) => [href, tag, name]);

@@ -12,7 +12,7 @@ export interface OtherPage {
   readonly short: string;
 }
 
-/** What a page knows of its request; nothing on an error page that could not read the settings. */
+/** Facts that a page has of its request; nothing on an error page that could not read the settings. */
 type Known = Partial<Pick<App.Locals, 'shop' | 'address'>>;
 
 /** The languages of the shop's pages. */

@@ -36,12 +36,6 @@ export const messages: Checks = {
     `SELECT dedupe_key FROM outbox WHERE kind IN (${[...kindsWithSecrets].map((kind) => `'${kind}'`).join(', ')})
       AND (sent_at IS NOT NULL OR dropped_at IS NOT NULL) AND payload <> '{}'`,
   ),
-  'a mail is sent once where the carrier knows its key': (_sim, _gateway, { mail }) => {
-    const seen = new Set<string>();
-    return mail.sandbox.taken
-      .filter(({ key }) => key !== '' && seen.size === seen.add(key).size)
-      .map(({ via, id, subject }) => `${via} ${id} ${subject}`);
-  },
   'a number that sent STOP gets no message': (_sim, _gateway, { whatsapp }) =>
     whatsapp.sandbox.messages
       .filter(({ to, template, sentAt }) => template !== CODE && whatsapp.hasStopped(to, Date.parse(sentAt)))

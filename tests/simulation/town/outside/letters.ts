@@ -1,6 +1,6 @@
-import { type MailFate, mailEvent } from '../../../sandbox/carriers/mail-events.ts';
-import { MailSandbox, type TakenMail } from '../../../sandbox/carriers/mail-sandbox.ts';
 import { Msg91Sandbox } from '../../../sandbox/carriers/msg91.ts';
+import { SesSandbox, type TakenMail } from '../../../sandbox/carriers/ses.ts';
+import { type MailFate, mailEvent } from '../../../sandbox/carriers/ses-events.ts';
 import { WhatsappSandbox } from '../../../sandbox/whatsapp/whatsapp.ts';
 import type { Call, Outside } from '../../world/hosts.ts';
 import type { Simulation } from '../../world/simulation.ts';
@@ -27,9 +27,9 @@ export class Msg91 implements Outside {
   }
 }
 
-/** SES, Postmark and Resend: the stand-in of the tests, and what it reports of each mail. */
+/** Amazon SES: the stand-in of the tests, and what it reports of each mail. */
 export class MailServices implements Outside {
-  readonly sandbox = new MailSandbox();
+  readonly sandbox = new SesSandbox();
   /** Ids of the mails of which the shop has heard that they bounced or were called spam. */
   readonly refused = new Set<string>();
   private readonly sim: Simulation;
@@ -51,7 +51,7 @@ export class MailServices implements Outside {
     const { chance, post } = this.sim;
     const tell = (fate: MailFate, within: number, taken?: () => void) => {
       const at = Date.now();
-      report(this.sim, [SECOND, within], () => mailEvent(mail.via, fate, mail.id, mail.to, at), taken);
+      report(this.sim, [SECOND, within], () => mailEvent(fate, mail.id, mail.to, at), taken);
     };
     const refuses = () => void this.refused.add(mail.id);
     if (chance('mail: bounces')) {

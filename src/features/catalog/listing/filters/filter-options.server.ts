@@ -37,7 +37,7 @@ export interface FilterOptions {
   readonly categories: readonly (Shelf & { readonly pieces: number | null })[];
   /** In the order of `priceBands`. */
   readonly bands: readonly (number | null)[];
-  /** How the prices of all pieces of the place are spread, whatever is chosen. */
+  /** Spread of the prices of all pieces of the place, whatever is chosen. */
   readonly bars: readonly PriceBar[];
   readonly inStock: number | null;
   readonly reduced: number | null;

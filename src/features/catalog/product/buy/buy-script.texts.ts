@@ -1,6 +1,6 @@
 import { catalogue } from '../../../../rules/language/texts.ts';
 
-/** What the scripts of the buy box say. */
+/** Texts of the scripts of the buy box. */
 export const buyScriptTexts = catalogue('buy-script', {
   size: 'Size: {size}',
   sizeInside: 'Size: {size}, {cm} cm inside',

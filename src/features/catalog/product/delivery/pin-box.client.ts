@@ -21,7 +21,7 @@ export function runPinBox(box: HTMLFormElement): void {
   const say = (isAsked: boolean) => {
     if (isAsked) says.textContent = `${arrives.textContent}. ${terms.textContent}`;
   };
-  /** What the shopper asked for is said; what the device keeps is answered in silence. */
+  /** Asks on behalf of the shopper, who then hears the answer; what the device keeps is answered in silence. */
   const ask = async (isPressed: boolean) => {
     const pin = field.value.replace(/\s/g, '');
     asked = pin;

@@ -1,8 +1,8 @@
 /** A mail that a carrier took but that its reader does not get, for good, or does not want. */
 export interface MailEvent {
-  /** The carrier's id of the mail. */
+  /** Id of the mail at the carrier. */
   readonly mail: string;
-  /** The reader's address, in lower case. */
+  /** Address of the reader, in lower case. */
   readonly address: string;
   readonly why: 'bounced' | 'complained';
   /** UTC ms. */

@@ -21,7 +21,7 @@ const ATTEMPTS_OPEN = [1, 2];
 
 const acting = (path: string, body: object) => ({ method: 'POST', path, body, within: ACT_WITHIN, acts: true }) as const;
 
-/** What happens to a booked parcel: its label, the pickup, a cancel, another address, its way, a missed attempt. */
+/** Returns the calls about a booked parcel: its label, the pickup, a cancel, another address, its way, a missed attempt. */
 export function delhiveryDispatch(
   { standIn, pickup }: DelhiveryAccount,
   ask: AskDelhivery,

@@ -17,8 +17,8 @@ const isNo = (flag: string) => flag.toUpperCase() === 'N';
 const reading = (path: string) => ({ method: 'GET', path, within: READ_WITHIN, acts: false }) as const;
 
 /**
- * Whether a parcel can go, for what price, in how many days. Prices may be asked 50 times in five minutes, so each is kept for a day by
- * district, weight and method.
+ * Returns the call that asks whether a parcel can go, for what price, in how many days. Prices may be asked 50 times in five minutes, so
+ * each is kept for a day by district, weight and method.
  */
 export function delhiveryQuote({ base }: DelhiveryAccount, ask: AskDelhivery, { prices, now }: CourierContext): Pick<Courier, 'quote'> {
   async function priceOf(load: Load, way: 'Delivered' | 'RTO' | 'DTO'): Promise<Outcome<Paise>> {

@@ -20,7 +20,10 @@ const IN_QUEUE = /already in pickup queue/i;
 const CANCELLED = /already.{0,30}cancel/i;
 const MANIFESTED = /already.{0,30}manifest|manifest.{0,30}already/i;
 
-/** What happens to a booked parcel in the shop: its label, the pickup, a list for the driver, a cancel, another address. */
+/**
+ * Returns the calls about a booked parcel that is still in the shop: its label, the pickup, a list for the driver, a cancel, another
+ * address.
+ */
 export function shiprocketDispatch(
   { standIn }: ShiprocketAccount,
   ask: AskShiprocket,

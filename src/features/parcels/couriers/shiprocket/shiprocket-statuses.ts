@@ -1,6 +1,6 @@
 import type { ParcelState, ParcelTrouble } from '../../../../rules/parcels/parcel-states.ts';
 
-/** What a courier's code says. `state` null: an event that moves nothing. */
+/** Meaning of a courier's code. `state` null: an event that moves nothing. */
 export interface StatusMeaning {
   readonly state: ParcelState | null;
   readonly trouble: ParcelTrouble | null;

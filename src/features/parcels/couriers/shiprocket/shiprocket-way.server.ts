@@ -16,7 +16,7 @@ const PAGES_MAX = 20;
 
 const reading = (path: string) => ({ method: 'GET', path, within: READ_WITHIN, acts: false }) as const;
 
-/** What happens to a parcel on its way, and what it cost. */
+/** Returns the calls about a parcel on its way and its cost. */
 export function shiprocketWay(ask: AskShiprocket, context: CourierContext): Pick<Courier, 'track' | 'attempts' | 'actOnNdr' | 'costs'> {
   const ndr = (awb: string) =>
     after(ask(reading(`/ndr/${encodeURIComponent(awb)}`), ndrFound), ({ data }) =>

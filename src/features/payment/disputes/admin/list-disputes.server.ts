@@ -33,7 +33,7 @@ const columns = {
   openedAt: disputes.openedAt,
 };
 
-/** Where the gateway names no time, the dispute counts as due since it was opened. */
+/** SQL of the clock: a dispute for which the gateway names no time counts as due since it was opened. */
 const clock = sql<number>`coalesce(disputes.respond_by, disputes.opened_at)`;
 
 /** Returns a page of the disputes, in one round trip: what is due first comes first; what has ended, newest first. */

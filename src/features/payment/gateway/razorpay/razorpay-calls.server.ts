@@ -43,7 +43,7 @@ async function connect(settings: Settings, timeout: number, headers: Record<stri
   // Loaded by the first call: pages need only the addresses of this gateway.
   const { default: Sdk } = await import('razorpay');
   const client = new Sdk({ key_id: settings.RAZORPAY_KEY_ID, key_secret: settings.RAZORPAY_KEY_SECRET });
-  // The SDK has no option for base URL, timeout or headers of a single call; its transport has. See docs/why/decisions.md.
+  // The SDK has no option for base URL, timeout or headers of a single call; its transport has.
   const { defaults, interceptors } = (client as unknown as { api: { rq: Transport } }).api.rq;
   interceptors.response.use(undefined, namedFailure);
   if (settings.RAZORPAY_SANDBOX_URL) defaults.baseURL = settings.RAZORPAY_SANDBOX_URL;

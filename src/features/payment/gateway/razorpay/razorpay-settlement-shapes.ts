@@ -6,7 +6,7 @@ import { settlementStates } from '../../../../rules/settlements/settlement-state
 import type { GatewayDispute, GatewayReconLine, GatewaySettlement } from '../gateway-settlements.ts';
 
 const amount = z.number().int().transform(paise);
-/** Where nothing was charged, null or 0. */
+/** A charge; null or 0 if nothing was charged. */
 const charge = z
   .number()
   .int()
@@ -19,7 +19,7 @@ const word = z
 /** Unix seconds → UTC ms. */
 const time = z.number().transform((seconds) => seconds * 1_000);
 
-/** What goes to the bank, in the shop's words. */
+/** Settlement that goes to the bank, in the shop's words. */
 export const settlementShape = z
   .object({
     id: z.string().min(1),

@@ -84,7 +84,10 @@ const envelope = z.object({
   created_at: z.number().nullish().catch(null),
 });
 const ASKS_AGAIN = 'payment.dispute.action_required';
-/** What the shop sells makes these. Other kinds are of what else is done with the account: links, invoices, subscriptions, news of banks. */
+/**
+ * Events that the shop's own sales cause. Other kinds are of what else is done with the account: links, invoices, subscriptions, news of
+ * banks.
+ */
 const OURS = /^(payment\.(created|pending|authorized|captured|failed|dispute\.)|order\.|refund\.|settlement\.|unreadable$)/;
 /** The part that an event of a kind is about. */
 const subjects = { 'payment.dispute.': 'dispute', 'refund.': 'refund' } as const;
