@@ -31,7 +31,7 @@ export const faultsOfVerbs: Rows = {
     "return { amount: cash, byHand: order.method === 'cod' && cash > 0 };",
     "return { amount: cash, byHand: order.method === 'cod' && cash >= 0 };",
   ],
-  'src/features/payment/create/refused-hold.server.ts': [
+  'src/features/payment/create/open-at-gateway.server.ts': [
     "if (violation !== 'TOO_MANY_HOLDS' && violation !== 'TOO_MUCH_CASH') return null;",
     '',
   ],
@@ -145,7 +145,7 @@ export const faultsOfVerbs: Rows = {
     'if (answer.ok && !reply.error) return reply.messages?.[0]?.id ?? null;',
     'if (answer.ok || !reply.error) return reply.messages?.[0]?.id ?? null;',
   ],
-  'src/features/payment/create/still-payable.server.ts': [
+  'src/features/payment/create/hold-again.server.ts': [
     'if (quote.couponRefusal) throw new ShopError(quote.couponRefusal, { ...facts, quote });',
     '',
   ],
