@@ -6,7 +6,7 @@ declare namespace App {
     owner: import('./platform/request/visitor.ts').PageOwner;
     /** The account of a page that needs more than a session cookie; null for all others. */
     account?: import('./platform/request/visitor.ts').Account | null;
-    /** The path and query of the page without its language, as links to it have them; undefined for a page that stands at any address. */
+    /** The path and query of the page without its language, as links to it have them; undefined for a page that is at any address. */
     address?: string | undefined;
     /** The path of the administrator's screen that the page shows: one page has all of them. */
     screen?: string;

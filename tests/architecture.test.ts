@@ -240,6 +240,11 @@ describe('habits', () => {
     expect(typed.filter((file) => /@ts-(ignore|nocheck|expect-error)|\bTODO\b|\bFIXME\b/.test(source(file)))).toEqual([]);
   });
 
+  test('a docblock begins with a verb or a name, not with a question word or a possessive', () => {
+    const begins = /\/\*\*\s*(?:\*\s*)?(?:(?:What|Whether|Who|Whom|Whose|Where|How)\b|The (?:[\w-]+ ){0,2}\w+(?:'s|’s|s') )/;
+    expect(app.filter((file) => begins.test(source(file)))).toEqual([]);
+  });
+
   test('no style attributes and no inline handlers: the content security policy refuses them', () => {
     expect(having(/\sstyle=/, markup)).toEqual([]);
     expect(

@@ -11,7 +11,7 @@ import { FIRST_NUMBER } from './orders.ts';
 import { photoKey } from './pictures.ts';
 import { pieceOf } from './shelf.ts';
 
-/** Marks a sample review: shoppers read "Sample" beside it, and it does not count. */
+/** Marks a sample review: shoppers read "Sample" next to it, and it does not count. */
 const SOURCE = 'Sample text written for this demonstration shop';
 
 const samples: readonly (readonly [name: string, rating: number, picture: string, comment: string])[] = [

@@ -15,7 +15,7 @@ interface OpenedShop {
 }
 
 /**
- * Returns the shop that the environment names, or the local one of `npm start`. It writes through a queue of its own and may run beside
+ * Returns the shop that the environment names, or the local one of `npm start`. It writes through a queue of its own and may run next to
  * the Worker, because all of its writes are conditional. `copy` is a copy of its database, which may be on this machine.
  * @throws SettingsError naming the settings that are missing or wrong
  */

@@ -1,4 +1,4 @@
-/** Prefix of the numbers of orders. It stands in mails and books, as those of tickets and invoices do: a shop that sells keeps them. */
+/** Prefix of the numbers of orders. It is in mails and books, as those of tickets and invoices do: a shop that sells keeps them. */
 export const orderPrefix = 'CHK';
 
 export const ticketPrefix = 'CHG';

@@ -8,7 +8,7 @@ const text = z.string().min(1).max(200).optional();
 /** A secret that the shop makes up, or that a service makes: it alone shows that a webhook is genuine. */
 const webhookSecret = z.string().min(16).max(200).optional();
 
-/** The settings of what carries messages: mail services and SMS. WhatsApp's stand in env.ts. */
+/** The settings of what carries messages: mail services and SMS. WhatsApp's are in env.ts. */
 export const carrierShape = {
   /** Sends the mails. */
   MAIL_VIA: z.enum(mailCarrierNames).default('cloudflare'),

@@ -19,7 +19,7 @@ export class ShopError extends Error {
   }
 }
 
-/** Returns the refusal of fields of a form, each with the sentence beside it; at least one. */
+/** Returns the refusal of fields of a form, each with the sentence next to it; at least one. */
 export const fieldsError = (fields: Readonly<Record<string, string>>): ShopError =>
   new ShopError(adminRefusal('FIELDS_WRONG', Object.values(fields).join(' ')), { fields });
 

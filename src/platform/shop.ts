@@ -64,7 +64,7 @@ export function assembleShop(
 }
 
 /**
- * The one writer object of the shop, found by its name. Its first call creates it beside the Worker, which is placed beside the database.
+ * The one writer object of the shop, found by its name. Its first call creates it next to the Worker, which is placed next to the database.
  */
 export function writerOf(env: Env): Writer {
   return durableObjectWriter(() => writerObject(env));

@@ -6,7 +6,7 @@ import { pageKinds } from '../rules/words/page-words.ts';
 
 /** Texts whose English is in the tables of refusals and in schemas. */
 const OF_TABLES = ['attribute-words', 'country-names', 'date-names', 'field-messages', 'refusals', 'shopper-refusals', 'state-names'];
-/** The words of pages: their English stands in rules/words/defaults. */
+/** The words of pages: their English is in rules/words/defaults. */
 const OF_PAGES = pageKinds.map((kind) => `${kind}-words`);
 
 const files = import.meta.glob<string>('../**/*.texts.ts', { query: '?raw', import: 'default', eager: true });

@@ -45,7 +45,7 @@ function isIndexedAgain(table: string, statements: readonly string[]): boolean {
 }
 
 /**
- * Returns true for a column that is made anew under its name and filled with what it held: it loses a constraint that SQLite cannot take away.
+ * Returns true for a column that is made again under its name and filled with what it held: it loses a constraint that SQLite cannot take away.
  * Both versions find its values under its name; nobody knows the name that it has in between.
  */
 function isMadeAnew(column: string, statements: readonly string[]): boolean {

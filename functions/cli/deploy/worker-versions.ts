@@ -16,7 +16,7 @@ export interface Share {
 }
 
 const BUILT = 'dist/server/wrangler.json';
-/** Beside the built one, because its paths are relative. */
+/** Next to the built one, because its paths are relative. */
 const DEPLOYED = 'dist/server/wrangler.production.json';
 
 const deploymentsShape = z.object({

@@ -66,7 +66,7 @@ export interface Levelled {
 const NOTICE = 'We are restoring the shop. Please look around: you can order again soon.';
 
 /**
- * Stops the sale in the live database. @returns it, or null if there is none beside the restored one, or it does not answer
+ * Stops the sale in the live database. @returns it, or null if there is none besides the restored one, or it does not answer
  */
 export async function stopLiveSale({ live, into, by, say, changed }: Levelling): Promise<LiveShop | null> {
   if (!live || live.place.url === into.url || !(await isAlive(live.place))) return null;
@@ -141,7 +141,7 @@ export async function levelShop(
 }
 
 /**
- * Lets new returns be numbered above those that the live database had: their numbers stand in mails. Null: it did not answer. Fewer
+ * Lets new returns be numbered above those that the live database had: their numbers are in mails. Null: it did not answer. Fewer
  * returns are asked for than orders are made, so that as many numbers are enough.
  */
 async function leaveOutReturns(client: Client, newest: number | null): Promise<void> {

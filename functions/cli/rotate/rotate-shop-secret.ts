@@ -18,7 +18,7 @@ From the first line on the new secret signs, and both are accepted: nobody is si
 /**
  * Returns the change of SHOP_SECRET. Without SHOP_SECRET_PREVIOUS it proposes a new secret; with it, it checks that the Worker accepts
  * both, and encrypts authenticator apps and backup codes with the new one. It may be repeated.
- * @throws Error if the Worker does not accept both: an app encrypted anew would then lock out its owner
+ * @throws Error if the Worker does not accept both: an app encrypted again would then lock out its owner
  */
 export async function rotateShopSecret(shop: Shop): Promise<Rotation> {
   const { SHOP_SECRET: secret, SHOP_SECRET_PREVIOUS: former } = shop.env;

@@ -43,7 +43,7 @@ export const contentPolicy = {
 
 /**
  * Keeps the styles of other pages out of the policy of a page: Astro lists all of them, 3 KB before the first byte, although it adds the
- * hashes of the page's own when it renders. Those that may stand on any page stay.
+ * hashes of the page's own when it renders. Those that may be on any page stay.
  */
 export const ownStyles: AstroIntegration = {
   name: 'own-styles',

@@ -75,7 +75,7 @@ export function AdminApp({ screens, Shell, address, administrator, data, childre
     try {
       await bring(found);
     } catch {
-      // The code of the screen did not come, after a deploy for instance: the server renders the page anew.
+      // The code of the screen did not come, after a deploy for instance: the server renders the page again.
       return location.assign(to);
     } finally {
       clearTimeout(busy);
@@ -142,7 +142,7 @@ function CurrentScreen({ screens }: Pick<Props, 'screens'>) {
 
 /**
  * On the server the code is there. In the browser the app starts once the code of its first screen is there too: no boundary of Suspense
- * stands above, so React waits with the whole page, which the server has drawn. (A boundary would make the server send scripts in the page.)
+ * is above, so React waits with the whole page, which the server has drawn. (A boundary would make the server send scripts in the page.)
  */
 function ShownScreen({ screen, place }: Found) {
   const { Component }: Screen = loadedCode(screen) ?? use(arrivalOf(screen));

@@ -21,7 +21,10 @@ export interface Screen {
   readonly Component: ComponentType<Place>;
 }
 
-/** The groups of the menu in their order: what is done every day, what shoppers see, who they are, what the State and the bank ask for, and the shop's own running. */
+/**
+ * The groups of the menu in their order: what is done every day, what shoppers see, who they are, what the State and the bank ask for, and
+ * the shop's own running.
+ */
 export const menuGroups = ['today', 'shop', 'people', 'money', 'running', 'foot'] as const;
 
 type MenuGroup = (typeof menuGroups)[number];
@@ -73,7 +76,7 @@ export interface ScreenDeclaration {
 }
 
 /**
- * Declares a screen, in a file `*.screen.ts` beside it. The menu, its address, its page, the reads of its first page and the lists of tests
- * follow from it; every screen is the administrator's alone.
+ * Declares a screen, in a file `*.screen.ts` next to it. The menu, its address, its page, the reads of its first page and the lists of
+ * tests follow from it; every screen is the administrator's alone.
  */
 export const defineScreen = (screen: ScreenDeclaration): ScreenDeclaration => screen;

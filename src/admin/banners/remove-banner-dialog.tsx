@@ -26,7 +26,7 @@ export function RemoveBannerDialog({ banner: { id, form }, onClose }: { banner: 
       onCancel={onClose}
     >
       <img className="banner-item__pic" src={`/media/${form.image}/540.webp`} alt="" width="480" height="210" />
-      <p>It leaves the home page at once and its picture is removed.</p>
+      <p>It disappears from the home page right away and its picture is removed.</p>
     </ConfirmDialog>
   );
 }

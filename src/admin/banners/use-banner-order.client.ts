@@ -20,11 +20,11 @@ interface BannerOrder {
   readonly told: string;
 }
 
-/** The order of the banners: it shows at once, is saved one move after the other, and goes back where it was refused. */
+/** The order of the banners: it shows at once, is saved one move after the other, and is undone if it was refused. */
 export function useBannerOrder(): BannerOrder {
   const client = useQueryClient();
   const [moved, setMoved] = useState<{ id: number; told: string; button: string } | null>(null);
-  // Beside the cache, whose subscribers hear of a change a moment later: a banner that was let go would jump back first.
+  // Next to the cache, whose subscribers hear of a change a moment later: a banner that was let go would jump back first.
   const [waiting, setWaiting] = useState<readonly number[] | null>(null);
   const moves = useRef(0);
   const { queryKey } = bannerListRead;

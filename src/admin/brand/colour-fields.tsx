@@ -5,8 +5,8 @@ import { Button } from '../parts/button.tsx';
 import { TextField } from '../parts/form/text-field.tsx';
 
 const hints = {
-  brand: 'Buttons, links, the hero. White text stands on it.',
-  accent: 'Tags, counts, stars. Dark text stands on it.',
+  brand: 'Buttons, links, the hero. Text on it is white.',
+  accent: 'Tags, counts, stars. Text on it is dark.',
   night: 'Footer, notice, and the text of all pages.',
   tissue: 'Bands and backgrounds of pictures.',
 } as const;

@@ -48,7 +48,7 @@ function Texts({ list: { texts, seen } }: { readonly list: CannedReplies }) {
   };
   return (
     <>
-      {texts.length === 0 && <p className="text-meta">No text is kept.</p>}
+      {texts.length === 0 && <p className="text-meta">No saved texts yet.</p>}
       <ul className="rows rows--wrap settings-list">
         {texts.map(({ place, title, text }, at) => (
           <li key={title + text}>

@@ -38,7 +38,7 @@ export function limitLabel(kind: CashRuleKind): string | null {
   const labels: Partial<Record<CashRuleKind, string>> = {
     'short-address': 'Characters',
     refusals: 'Refused parcels',
-    'pin-returns': 'Per cent that came back',
+    'pin-returns': 'Per cent returned',
     'high-total': 'Rupees',
   };
   return labels[kind] ?? null;

@@ -7,7 +7,7 @@ export const partWords: Readonly<Record<ContributionPart, string>> = {
   freight: 'Freight to the buyer, with GST',
   cod: 'Fee for cash on delivery, with GST',
   packing: 'Packing',
-  rto: 'Freight of what came back undelivered, with GST',
+  rto: 'Freight of undelivered parcels, with GST',
   back: 'Freight of returns, with GST',
   credit: 'Paid by couriers',
   dispute: 'Taken by banks for disputes',

@@ -27,7 +27,8 @@ function DisputesScreen() {
         rows={({ rows, now }) => <ListTable label="Disputes" rows={rows} columns={disputeColumns(now)} keyOf={({ id }) => id} />}
       />
       <p className="hint return-hint">
-        A bank takes the money at once and gives it back if you win. Without an answer in time it is lost. What is due first stands first.
+        The bank takes the money right away and returns it if you win. If you don’t answer in time, it is lost. The nearest deadline comes
+        first.
       </p>
     </>
   );

@@ -36,10 +36,10 @@ function Audit({ audit: { findings, declarations } }: { readonly audit: SelfAudi
   return (
     <>
       <section className="panel">
-        <h2>Texts to look at</h2>
+        <h2>Texts to review</h2>
         {findings.length > 0 ? (
           <ListTable
-            label="Texts to look at"
+            label="Texts to review"
             rows={findings}
             columns={findingColumns}
             keyOf={({ where, name, pattern, words }) => `${where} ${name} ${pattern} ${words}`}
@@ -64,7 +64,7 @@ function Audit({ audit: { findings, declarations } }: { readonly audit: SelfAudi
         {declarations.length === 0 && <p>None yet.</p>}
         {declarations.map(({ at, by, found, note }) => (
           <p key={at}>
-            <b>{formatDateTime(at)}</b> by {by}: {found === 0 ? 'no text to look at' : `${count(found, 'text')} to look at`}. {note}
+            <b>{formatDateTime(at)}</b> by {by}: {found === 0 ? 'no text to review' : `${count(found, 'text')} to review`}. {note}
           </p>
         ))}
       </section>

@@ -22,7 +22,7 @@ export function DeclareDialog({ onClose }: { readonly onClose: () => void }) {
   });
   return (
     <FormDialog title="Declare the self-audit" form={form} word="Declare" onClose={onClose}>
-      <p>You have gone through the 13 patterns and the texts to look at. Your name, the date and the number of texts are kept for good.</p>
+      <p>You have gone through the 13 patterns and the texts to review. Your name, the date and the number of texts are kept for good.</p>
       <TextArea form={form.fields} name="note" label="What was changed" isOptional rows={3} />
     </FormDialog>
   );

@@ -27,7 +27,7 @@ export const stepTexts: Readonly<Record<FirstStep, StepText>> = {
   },
   identity: {
     title: 'Identity and GSTIN',
-    lead: 'They stand on every invoice and in the footer. 4 minutes.',
+    lead: 'They appear on every invoice and in the footer. 4 minutes.',
     ...{ href: adminUrls.settingsAt('store-identity'), door: 'All of it in the settings' },
   },
   delivery: {

@@ -30,7 +30,7 @@ function GrievanceScreen({ params }: Place) {
 function Grievance({ record }: { readonly record: GrievanceRecord }) {
   const { number, topic, name, status, outcome, dueAt, acknowledgedAt, now } = record;
   const title = `Complaint ${grievanceNumber(number)}`;
-  const meta = `${name || 'forgotten customer'}: ${topicTexts()[topic]}`;
+  const meta = `${name || 'deleted customer'}: ${topicTexts()[topic]}`;
   const [word, mark, tone] = stateWords[status];
   return (
     <>

@@ -33,7 +33,7 @@ export function MaintenanceDialog({ isOn, notice, onClose }: Props) {
   if (isOn) {
     return (
       <FormDialog title="Sell again?" size="s" form={form} word="Sell again" onClose={onClose}>
-        <p>Shoppers can order at once. The notice above the pages goes away.</p>
+        <p>Shoppers can order at once. The notice above the pages disappears.</p>
       </FormDialog>
     );
   }

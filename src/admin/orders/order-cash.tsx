@@ -46,7 +46,7 @@ function CameBack({ order: { id, number } }: { readonly order: OrderRecord }) {
       <p>
         {refusal.isRefusal
           ? 'Its buyer refused the parcel.'
-          : 'The parcel came back. Did its buyer refuse it? Not reached, or no real attempt, is no refusal.'}
+          : 'The parcel was returned. Did the buyer refuse it? If the buyer was not reached, or delivery was not really tried, that is no refusal.'}
         {refusal.refusals > 0 && ` Refusals of this number that count: ${refusal.refusals}.`}
       </p>
       <div className="actions">

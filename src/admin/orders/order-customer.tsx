@@ -29,7 +29,7 @@ export function OrderCustomer({ order }: { readonly order: OrderRecord }) {
   return (
     <section className="panel">
       <h2>Customer</h2>
-      {lines.length === 0 && <p className="text-meta">The shop has forgotten this customer.</p>}
+      {lines.length === 0 && <p className="text-meta">This customer’s data was deleted.</p>}
       {lines.length > 0 && (
         <>
           <address className="postal-address">

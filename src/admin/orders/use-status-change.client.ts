@@ -43,7 +43,7 @@ function withStatus(cached: Cached, address: string, id: string, status: OrderSt
   return { ...cached, rows: stays ? rows : rows.filter((row) => row.id !== id) };
 }
 
-/** Moves an order: the screens show the new status at once and go back where the server refuses. A step of a parcel can be undone. */
+/** Moves an order: the screens show the new status at once and are undone if the server refuses. A step of a parcel can be undone. */
 export function useStatusChange({ id, number, version }: MovableOrder) {
   const client = useQueryClient();
   const name = orderNumber(number);

@@ -17,7 +17,7 @@ interface Props extends Pick<OwnRow, 'kind' | 'subject'> {
   readonly onTyped?: ((isDirty: boolean) => void) | undefined;
 }
 
-/** English in grey and the other language beside it, below it on a phone. Both buttons save at once. */
+/** English in grey and the other language next to it, below it on a phone. Both buttons save at once. */
 export function TranslationForm({ onTyped, ...subject }: Props) {
   const { language, kind, fields } = subject;
   const { name, textOf, type, faults, isDirty, isBusy, hasText, save } = useTranslation(subject);

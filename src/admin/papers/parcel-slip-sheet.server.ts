@@ -38,7 +38,7 @@ export function drawParcelSlip(sheet: Sheet, { number, contact, carrier, awb, pi
   );
   y = Math.max(y + 8, EDGE + CODE + 4);
   const to = [contact.name, contact.address.city, contact.address.pin_code].filter(Boolean).join(', ');
-  y += sheet.text(`To ${to || 'a customer whom the shop has forgotten'}`, EDGE, y, WIDTH, { size: 11, font: 'bold' });
+  y += sheet.text(`To ${to || 'a customer whose data was deleted'}`, EDGE, y, WIDTH, { size: 11, font: 'bold' });
   if (pieces.some(({ isGift }) => isGift))
     y += sheet.text('A present: wrap it, and lay no price in.', EDGE, y + 2, WIDTH, { size: 10 }) + 2;
   const total = pieces.reduce((sum, { quantity }) => sum + quantity, 0);

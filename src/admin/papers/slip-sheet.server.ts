@@ -22,7 +22,7 @@ export function drawSlip(sheet: Sheet, slip: Slip, link: string, pictures: Reado
   y += 10;
   sheet.text('Deliver to', MARGIN, y, WIDTH, { size: 10, font: 'bold', as: 'H2' });
   y += 16;
-  const lines = name ? [name, ...addressLines(address)] : ['The shop has forgotten this customer.'];
+  const lines = name ? [name, ...addressLines(address)] : ['This customer’s data was deleted.'];
   for (const line of lines) y += sheet.text(line, MARGIN, y, WIDTH, { size: 13 });
   y += 14;
   sheet.part('L', () => {

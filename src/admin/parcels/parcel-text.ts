@@ -47,7 +47,7 @@ export const disputeWords = { open: ', in dispute', won: ', the courier gave in'
 export const claimReasonWords: Readonly<Record<ClaimReason, string>> = {
   lost: 'The parcel is lost',
   damaged: 'The parcel is damaged',
-  pieces: 'Pieces came back broken or not at all',
+  pieces: 'Pieces returned broken or missing',
 };
 
 export const claimWords: Readonly<Record<ClaimState, string>> = {

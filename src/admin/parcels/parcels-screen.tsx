@@ -34,7 +34,7 @@ const whys: Readonly<Record<string, string>> = {
   way: 'No parcel is on its way to a customer.',
   trouble: 'Every missed delivery is answered, and no courier contradicts itself.',
   late: 'No parcel waits longer than it should.',
-  back: 'Nothing comes back, and everything that came back was opened.',
+  back: 'No parcels on the way back, and all returned parcels were opened.',
   cash: 'The couriers owe no cash.',
   all: 'No parcel was made yet.',
 };

@@ -18,6 +18,6 @@ export const parcel = defineScreen({
 
 export const parcelCounts = defineScreen({
   path: adminUrls.parcelCounts,
-  word: 'Parcels that came back',
+  word: 'Returned parcels',
   load: () => import('./counts/counts-screen.tsx').then((code) => code.countsScreen),
 });

@@ -17,7 +17,7 @@ const isChange = (text: string) => /^\s*[+-]/.test(text);
 
 /**
  * Field of the counted pieces, to be counted over: what is typed is the new count, and '+12' or '-3' add and take. The form gets it only
- * where it differs from what is shown, so that a sale meanwhile stands.
+ * where it differs from what is shown, so that a sale in between stays counted.
  */
 export function CountField({ form, names, label, stock }: Props) {
   const id = useId();

@@ -16,7 +16,7 @@ interface Props {
   readonly record: ProductRecord;
 }
 
-/** The pieces that the product's page shows beside it. Left empty, the page shows what was bought with it. */
+/** The pieces that the product's page shows next to it. Left empty, the page shows what was bought with it. */
 export function GoesWithField({ form, record }: Props) {
   const [search, setSearch] = useState('');
   const [known, setKnown] = useState<readonly ShownBeside[]>(record.goesWith);

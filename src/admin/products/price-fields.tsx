@@ -19,7 +19,7 @@ export function PriceFields({ form }: { readonly form: UseFormReturn<ProductForm
           name="originalPrice"
           label="Price before the offer"
           isOptional
-          hint="Shown struck through beside the price."
+          hint="Shown struck through next to the price."
         />
         <MoneyField form={form} name="mrp" label="MRP" isOptional hint="Printed on the pack; left empty, the higher of the two." />
       </div>

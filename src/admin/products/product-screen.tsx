@@ -68,7 +68,7 @@ function Editor({ record }: { record: ProductRecord }) {
   const [, go] = useLocation();
   const isNew = record.id === null;
   const [added, setAdded] = useState<number | null>(null);
-  /** True once it is worn at another place, or its width was changed: its cut-out is made anew. */
+  /** True once it is worn at another place, or its width was changed: its cut-out is made again. */
   const isWornAnew = useRef(false);
   const form = useAdminForm<ProductForm>({
     schema: productSchema,

@@ -13,7 +13,7 @@ const StockDialog = lazyComponent(() => import('./stock-dialog.tsx').then((code)
 
 /**
  * Pieces that can be sold. A press on + or − asks why and writes the difference; a number typed into the row is a count, whose difference
- * the server computes. The row shows the new figure at once and goes back where it was refused.
+ * the server computes. The row shows the new figure at once and is undone if it was refused.
  */
 export function StockStepper({ product }: { readonly product: ProductRow }) {
   const { id, name, stockQuantity } = product;

@@ -64,14 +64,14 @@ export function ReportTable({ report }: { report: Report }) {
       )}
       {isByPiece(by) && (
         <p className="hint">
-          An order with several of these stands in several rows; the total counts it once. Delivery, gift wrap and refunds belong to the
+          An order with several of these appears in several rows; the total counts it once. Delivery, gift wrap and refunds belong to the
           whole order: see the report by days. A category is that of the piece when it was sold.
         </p>
       )}
       {!isByPiece(by) && (
         <p className="hint">
-          Refunded is all money that went back later, through the gateway or by hand, on the day of the order’s row. An order is of a new
-          buyer if no earlier order with the same e-mail address is sold.
+          Refunded is all money returned later, through the gateway or by hand, on the day of the order’s row. An order is of a new buyer if
+          no earlier order with the same e-mail address is sold.
         </p>
       )}
       {by === 'coupon' && (

@@ -161,7 +161,7 @@ interface SellableProps {
   readonly onChange: (lines: ReadonlySet<number>) => void;
 }
 
-/** Lines whose pieces go back into stock. None is ticked: a piece that came back has to be looked at first. */
+/** Lines whose pieces return to stock. None is ticked: a piece that came back has to be looked at first. */
 function Sellable({ record: { pieces }, sellable, onChange }: SellableProps) {
   return (
     <fieldset>

@@ -7,7 +7,7 @@ import { EvidenceVideo } from './evidence-video.tsx';
 
 interface Props {
   readonly record: ReturnRecord;
-  /** Reads the record anew: its links open the files for 15 minutes only. */
+  /** Reads the record again: its links open the files for 15 minutes only. */
   readonly onRenew: () => void;
 }
 
@@ -20,7 +20,7 @@ export function ReturnEvidence({ record, onRenew }: Props) {
   const [broken, setBroken] = useState('');
   const film = media.find(({ kind }) => kind === 'video');
   const photos = media.filter(({ kind }) => kind === 'photo');
-  // Every answer brings a new link. The film keeps the first that works: else it would begin anew each time.
+  // Every answer brings a new link. The film keeps the first that works: else it would begin again each time.
   const [link, setLink] = useState(film?.link ?? '');
   if (film && (link === '' || link === broken) && film.link !== link) setLink(film.link);
   const isBroken = link === broken;

@@ -30,7 +30,7 @@ function ReturnScreen({ params }: Place) {
 
 function Return({ record, onRenew }: { record: ReturnRecord; onRenew: () => void }) {
   const { number, kind, reason, order, status, dueAt, now } = record;
-  const meta = `${orderNumber(order.number)}, ${order.customerName || 'forgotten customer'}: ${returnReasonTexts()[reason]}`;
+  const meta = `${orderNumber(order.number)}, ${order.customerName || 'deleted customer'}: ${returnReasonTexts()[reason]}`;
   const [word, mark, tone] = stageWords[status];
   return (
     <>

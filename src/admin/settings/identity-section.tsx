@@ -28,7 +28,7 @@ export function IdentitySection({ page: { store, changed } }: { readonly page: S
     <Section
       id="store-identity"
       title="Store identity"
-      lead="Stands in the footer, in mails, beside every product and on every paper, as the law asks."
+      lead="Shown in the footer, in mails, with every product and on every paper, as the law asks."
     >
       <SectionFields form={form} changed={changed['store identity']}>
         <TextField form={fields} name="legalName" label="Legal name" />

@@ -53,7 +53,7 @@ export function OwnerBrowsers({ publicKey, browsers }: NonNullable<SettingsPage[
     done: (answer) => {
       if (!answer) return { kind: 'error', title: 'Not switched on', message: 'This browser was not allowed to show notices.' };
       store(answer.browsers);
-      return { title: 'This browser is told', message: 'Signing out here ends it.' };
+      return { title: 'This browser gets notices', message: 'Signing out here ends it.' };
     },
     failed: 'This browser could not be switched on',
     subjects: ['settings'],
@@ -66,7 +66,7 @@ export function OwnerBrowsers({ publicKey, browsers }: NonNullable<SettingsPage[
     },
     done: (answer, { label }) => {
       store(answer.browsers);
-      return { title: `${label} is told no more` };
+      return { title: `${label} gets no more notices` };
     },
     failed: 'Failed to remove the browser',
     subjects: ['settings'],
@@ -83,9 +83,9 @@ export function OwnerBrowsers({ publicKey, browsers }: NonNullable<SettingsPage[
   return (
     <div className="stack">
       <h3>In browsers</h3>
-      <p className="hint">What you are told above is also shown as a notice on these devices, outside quiet hours.</p>
+      <p className="hint">The news above also appears as a notice on these devices, outside quiet hours.</p>
       {browsers.length > 0 && (
-        <ul className="rows rows--wrap settings-list" aria-label="Browsers that are told">
+        <ul className="rows rows--wrap settings-list" aria-label="Browsers that get notices">
           {browsers.map((browser) => (
             <li key={browser.id}>
               <span className="settings-list__text">

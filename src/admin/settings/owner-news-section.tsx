@@ -73,7 +73,7 @@ export function OwnerNewsSection({ page: { ownerNews, push, hasWhatsapp, changed
             form={fields}
             name="onlyBrowsers"
             label="Only in browsers, while one is on the list below"
-            hint="Otherwise browsers are told as well as you by mail or on WhatsApp. Without a browser on the list, mail and WhatsApp are used."
+            hint="If off, browsers get notices in addition to your mail or WhatsApp. If no browser is on the list, mail and WhatsApp are used."
           />
         )}
       </SectionFields>

@@ -11,7 +11,7 @@ export const settlementRead = (id: string) =>
 export const useReadAgain = () =>
   useAct({
     call: (span: string) => adminCall('POST /admin/money/settlements/read', { body: { span } }),
-    done: () => ({ title: 'It is read again', message: 'What has changed is here in a few minutes.' }),
+    done: () => ({ title: 'Loading it again', message: 'What has changed is here in a few minutes.' }),
     failed: 'Not read',
     subjects: ['money'],
   });

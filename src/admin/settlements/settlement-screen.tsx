@@ -43,7 +43,7 @@ function Settlement({ record, onMove }: { readonly record: SettlementRecord; rea
       <div className="columns">
         <div className="stack">
           {page.rows.length === 0 ? (
-            <p className="text-meta">Its lines are not read yet.</p>
+            <p className="text-meta">Details haven’t been loaded yet.</p>
           ) : (
             <>
               <ListTable label="Lines" rows={page.rows} columns={lineColumns} keyOf={(line) => line.id} />
@@ -160,7 +160,9 @@ function Bank({ settlement: { state, utr, amount, updatedAt } }: Pick<Settlement
         <dt>Changed</dt>
         <dd>{formatDateTime(updatedAt)}</dd>
       </dl>
-      {amount < 0 && <p className="hint">Refunds took more than came: nothing reaches the bank, and a later settlement takes it off.</p>}
+      {amount < 0 && (
+        <p className="hint">Refunds exceeded payments, so nothing was settled. A later settlement will be lower by this amount.</p>
+      )}
     </section>
   );
 }

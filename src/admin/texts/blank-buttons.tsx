@@ -5,7 +5,7 @@ interface Props {
   readonly field: string;
 }
 
-/** Puts a blank where the cursor stands; the form hears of it as of typed text. */
+/** Puts a blank at the cursor; the form hears of it as of typed text. */
 function insert(field: string, blank: string): void {
   const box = document.querySelector<HTMLTextAreaElement | HTMLInputElement>(`[name="${field}"]`);
   if (!box) return;

@@ -24,7 +24,7 @@ function followCursor(frame: HTMLElement, values: BlankValues): void {
 
 const none: BlankValues = {};
 
-/** The text as a phone shows it, with what stands in its blanks today. */
+/** The text as a phone shows it, with what is in its blanks today. */
 export function WordsPreview({ title, text, saved, language = 'en' }: Props) {
   const { data } = useQuery(factsIn(language));
   const frame = useRef<HTMLDivElement>(null);

@@ -1,6 +1,6 @@
 import { catalogue } from '../../rules/language/texts.ts';
 
-/** The page on which the buyer of a cash order answers whether it stands. */
+/** The page on which the buyer of a cash order answers whether the order is still wanted. */
 export const cashAnswerTexts = catalogue('cash-answer', {
   question: 'Shall we send it, {name}?',
   title: 'Your cash order {number}',

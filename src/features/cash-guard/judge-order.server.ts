@@ -47,7 +47,7 @@ export interface CashBuyer {
   readonly net: string;
   /** From `phoneHashes`. */
   readonly hashes: readonly string[];
-  /** The order in whose parcel this one travels: the orders of that parcel are no open ones beside it. */
+  /** The order in whose parcel this one travels: the orders of that parcel are no open ones next to it. */
   readonly with?: string | null;
 }
 

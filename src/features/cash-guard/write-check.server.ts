@@ -34,7 +34,7 @@ const others = {
 };
 
 /**
- * The statements that ask the buyer of a cash order whether it stands, for the batch that places the order, after it. Another order of the
+ * The statements that ask the buyer of a cash order whether it is still wanted, for the batch that places the order, after it. Another order of the
  * same buyer or network that was placed at the same moment is seen here: each of two windows read the orders before the other wrote. The
  * messages that ask wait in the outbox and are dropped with the answer.
  */

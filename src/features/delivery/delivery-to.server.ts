@@ -35,7 +35,7 @@ export async function deliveryTo(shop: Shop, frame: LayoutData, typed: string): 
   };
 }
 
-/** Undefined where too little is known, or the database does not answer: then the promise that holds everywhere stands (#9). */
+/** Undefined where too little is known, or the database does not answer: then the promise that holds everywhere applies (#9). */
 async function daysTo({ db }: Shop, pin: string) {
   try {
     const { from, to, zone } = deliveryDaysKept;

@@ -1,6 +1,6 @@
 import { catalogue } from '../../rules/language/texts.ts';
 
-/** The page on which a complaint is written, and what stands beside every complaint. */
+/** The page on which a complaint is written, and what is next to every complaint. */
 export const grievanceFormTexts = catalogue('grievance-form', {
   pageTitle: 'Complaints',
   pageDescription: 'Write a complaint, get a ticket number at once and an answer within {hours} hours.',

@@ -8,7 +8,7 @@ import { grievanceMessages, grievances } from './grievances.table.ts';
 type Message = Omit<typeof grievanceMessages.$inferInsert, 'seq' | 'createdAt'>;
 
 /**
- * Adds a message to a complaint, which moves it, and writes `also` in the same batch. The clocks of one that is opened again begin anew.
+ * Adds a message to a complaint, which moves it, and writes `also` in the same batch. The clocks of one that is opened again begin again.
  * @throws ShopError GRIEVANCE_MOVED if it is in a state that does not allow the move
  */
 export async function moveGrievance(shop: Shop, message: Message, also: readonly Statement[] = []): Promise<void> {

@@ -1,6 +1,6 @@
 import { catalogue } from '../../rules/language/texts.ts';
 
-/** The page of one complaint, and what stands there where its link opens nothing. */
+/** The page of one complaint, and what is there where its link opens nothing. */
 export const ticketTexts = catalogue('ticket', {
   pageTitle: 'Ticket',
   pageTitleOf: 'Ticket {number}',

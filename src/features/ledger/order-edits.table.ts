@@ -73,7 +73,7 @@ export const orderSizeSwaps = sqliteTable(
 
 /**
  * Pieces that were taken out of an order, and the gift wrap, as line 0. Written by a trigger with its edit; append-only. For cash the sum is
- * less due at the door; what was paid online goes back by a refund with the id of the edit.
+ * less due at the door; what was paid online is returned by a refund with the id of the edit.
  */
 export const orderCuts = sqliteTable(
   'order_cuts',

@@ -99,7 +99,7 @@ export const orders = sqliteTable(
     wrapOff: integer('wrap_off', { mode: 'boolean' }).notNull().default(false),
     /** The part of a cash order's total that is not due any more, because something was taken out of it. A trigger keeps it from `order_cuts`. */
     cut: integer('cut_paise').$type<Paise>().notNull().default(ZERO),
-    /** Current price of the order: its total less what was taken out of a cash order. What was paid online goes back by refunds. */
+    /** Current price of the order: its total less what was taken out of a cash order. What was paid online is returned by refunds. */
     due: integer('due_paise').$type<Paise>().notNull().generatedAlwaysAs(sql`(total_paise - cut_paise)`, { mode: 'virtual' }),
     gatewayOrderId: text('gateway_order_id').unique(),
     gatewayPaymentId: text('gateway_payment_id'),

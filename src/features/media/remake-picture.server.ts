@@ -16,7 +16,7 @@ function streamOf(bytes: Uint8Array): Parameters<ImagesBinding['input']>[0] {
 }
 
 /**
- * Decodes a picture and encodes it anew as WebP, at most STORED_WIDTH_MAX wide and turned upright. Nothing but the pixels is left: a
+ * Decodes a picture and encodes it again as WebP, at most STORED_WIDTH_MAX wide and turned upright. Nothing but the pixels is left: a
  * phone writes its place into every photograph, and a file may hide another one. Format and size are read from the bytes.
  * @param formats content types that the bytes may have
  * @throws ShopError PICTURE_UNREADABLE, PICTURE_TOO_LARGE

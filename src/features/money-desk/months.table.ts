@@ -75,7 +75,7 @@ export const verdicts = sqliteTable(
   ],
 );
 
-/** Figures of a month as they stood when it was closed, in paise by name. */
+/** Figures of a month as they were when it was closed, in paise by name. */
 export type MonthFigures = Readonly<Record<string, number>>;
 
 /** Closed months: a row is written when a month closes, never changes, and is refused while something of the month is unexplained. */

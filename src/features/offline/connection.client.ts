@@ -8,8 +8,8 @@ const found = () =>
   showToast({ kind: 'done', title: connectionTexts().back, action: { label: connectionTexts().reload, onClick: () => location.reload() } });
 
 /**
- * The address of the service worker, which changes with the owner's brand, as that of its manifest does: the browser then installs it anew,
- * and fetches the page without a connection again. So it does where somebody reads on in another language ('/sw.js?hi').
+ * The address of the service worker, which changes with the owner's brand, as that of its manifest does: the browser then installs it
+ * again, and fetches the page without a connection again. So it does where somebody reads on in another language ('/sw.js?hi').
  */
 function workerAddress(): string {
   const brand = document.querySelector<HTMLMetaElement>('meta[name=manifest]')?.content;

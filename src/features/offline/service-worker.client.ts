@@ -3,7 +3,7 @@ import { isKeptPage } from '../../rules/catalog/kept-pages.ts';
 import { caches, OFFLINE_PATH } from './caches.ts';
 
 /**
- * Set by the build. A new build fetches the offline page anew, and so do a new brand and
+ * Set by the build. A new build fetches the offline page again, and so do a new brand and
  * another language, which the address of this script names.
  */
 declare const BUILT_AT: string;
@@ -35,7 +35,7 @@ const isPart: RouteMatchCallback = ({ url, sameOrigin }) =>
 new Serwist({
   precacheEntries: [{ url: OFFLINE_PAGE, revision: BUILT_AT + location.search }],
   skipWaiting: true,
-  // From the next page on: a page that is claimed while it waits behind another one is dropped by the browser, and Back loads it anew.
+  // From the next page on: a page that is claimed while it waits behind another one is dropped by the browser, and Back loads it again.
   clientsClaim: false,
   navigationPreload: true,
   runtimeCaching: [

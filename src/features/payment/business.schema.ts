@@ -21,7 +21,7 @@ const faultIn = (typed: unknown, names: Names) => {
   return businessFault({ gstin: wordOf(fields[names.gstin]), legalName: wordOf(fields[names.legalName]) }, wordOf(fields[names.state]));
 };
 
-/** Returns the checks of a form's business, which run whatever is wrong with its other fields. `path`: where the fields stand. */
+/** Returns the checks of a form's business, which run whatever is wrong with its other fields. `path`: the path of the fields. */
 export const businessChecks = (names: Names) =>
   (['gstin', 'legalName'] as const).map((field) =>
     z.refine<unknown>((typed) => faultIn(typed, names)?.field !== field, {

@@ -6,8 +6,8 @@ import type { Paise } from '../../rules/money/money.ts';
 import { orders } from '../ledger/orders.table.ts';
 
 /**
- * Gateway orders beside cash orders: what is due at the door may be paid online before the parcel leaves. One row for each amount, because a
- * gateway order takes one amount: where the amount changes, the older row takes money that goes back. Triggers open a row only for a cash
+ * Gateway orders next to cash orders: what is due at the door may be paid online before the parcel leaves. One row for each amount, because a
+ * gateway order takes one amount: where the amount changes, the older row takes money that is refunded. Triggers open a row only for a cash
  * order that is still due and here, and freeze what was opened.
  */
 export const cashPayments = sqliteTable(

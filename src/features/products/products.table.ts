@@ -13,7 +13,7 @@ type OwnFacet = 'on-sale' | 'stock' | 'sale' | 'category' | 'origin' | 'price' |
 /** Words of attributes are facets too. One of their kinds with the name of another facet would not compile. */
 export type FacetKind = AttributeKind & OwnFacet extends never ? AttributeKind | OwnFacet : never;
 
-/** A rating as cards show it: a piece with fewer reviews has none and stands behind. */
+/** A rating as cards show it: a piece with fewer reviews has none and is behind. */
 export const ratingShown = sql.raw(`CASE WHEN rating_count >= ${STARS_FROM} THEN rating_sum * 1.0 / rating_count ELSE 0 END`);
 
 /** Forms take 4, 6 or 8 digits. Codes of five or seven were taken once, and stay until their piece is saved again. */
@@ -73,7 +73,7 @@ export const products = sqliteTable(
     committed: integer('committed').notNull().default(0),
     /** Sold without a size although its category has sizes: an open cuff among bangles. It has no rows in `product_sizes`. */
     isOneSize: integer('is_one_size', { mode: 'boolean' }).notNull().default(false),
-    /** Ids of the pieces that the owner shows beside it, in order. One that is archived or deleted is not shown. */
+    /** Ids of the pieces that the owner shows next to it, in order. One that is archived or deleted is not shown. */
     goesWith: text('goes_with', { mode: 'json' }).$type<number[]>().notNull().default([]),
     isFeatured: integer('is_featured', { mode: 'boolean' }).notNull().default(false),
     /** Products with orders are archived, never deleted. */

@@ -7,7 +7,7 @@ import { reportClocks, reportDimensions } from '../../rules/reports/report-terms
 
 /**
  * Each sold order (`isSold`) as the reports count it. Triggers write it from the view `report_facts` when the order becomes a sale, when it
- * leaves or arrives, when its document is issued and when money goes back. Other triggers add what changes here to `report_days`.
+ * leaves or arrives, when its document is issued and when money is refunded. Other triggers add what changes here to `report_days`.
  */
 export const reportOrders = sqliteTable(
   'report_orders',

@@ -3,7 +3,7 @@ import { DAY } from '../../rules/limits.ts';
 import { storeFrom, storeQuery } from '../settings/store.server.ts';
 import { programUrls } from './program-urls.ts';
 
-/** RFC 9116 asks for an end within a year; the file is written anew each time, so half a year never passes. */
+/** RFC 9116 asks for an end within a year; the file is rewritten each time, so half a year never passes. */
 const VALID_DAYS = 180;
 
 /** security.txt: whom to tell of a weakness. */

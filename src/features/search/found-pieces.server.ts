@@ -204,7 +204,7 @@ function pageOf({ page, after, before }: ListingQuery, parts: readonly [SQL, SQL
     sql`SELECT id FROM (SELECT ${id} AS id ${part} AND rowid ${directions[to].beyond} ${key} ORDER BY rowid ${directions[to].order} LIMIT ${PRODUCTS_PER_PAGE})`;
   const beyond = (piece: number, to: SortDirection) => {
     if (!others || !isInFirst) return sql`(${range(named, keyOf(piece), to)})`;
-    // Beside a piece of one part the other one is read from its beginning, or not at all.
+    // Next to a piece of one part the other one is read from its beginning, or not at all.
     const ranges = [
       range(named, sql`CASE WHEN ${isInFirst(piece)} THEN ${keyOf(piece)} ELSE ${LEAST} END`, to),
       range(others, sql`CASE WHEN ${isInFirst(piece)} THEN ${MOST} ELSE ${keyOf(piece)} END`, to),

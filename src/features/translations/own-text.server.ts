@@ -27,5 +27,5 @@ export function ownTextIn<K extends OwnKind, E extends Field>(
     AND language = ${to} AND field = ${field} AND state <> 'draft'), ${english})`;
 }
 
-/** English columns beside `ownText` in a field list, for what is decided or stored by them: none in English, where both are the same. */
+/** English columns next to `ownText` in a field list, for what is decided or stored by them: none in English, where both are the same. */
 export const englishBeside = <C extends Readonly<Record<string, Column>>>(columns: C): Partial<C> => (language() === 'en' ? {} : columns);

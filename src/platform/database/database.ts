@@ -20,7 +20,7 @@ interface CallerQuery {
   readonly query: ReadyQuery<WrittenRow[]>;
   /** An expression that is null unless the query finds a row. */
   readonly exists: SQL;
-  /** True if a request of nobody may neither read nor write. */
+  /** True if an anonymous request may neither read nor write. */
   readonly isRequired: boolean;
   /** Called before the batch returns its own rows. */
   take(rows: readonly WrittenRow[]): void;
@@ -55,7 +55,7 @@ export interface Db {
    */
   refuseReadsInSilence(): void;
   /**
-   * The first batch from now on finds out who asks. If it must be somebody, a batch of nobody is refused with LOGIN_REQUIRED, and so is
+   * The first batch from now on finds out who asks. If it must be somebody, an anonymous batch is refused with LOGIN_REQUIRED, and so is
    * every later one: no row is returned, nothing is written.
    */
   identify(caller: CallerQuery): void;

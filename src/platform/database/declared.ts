@@ -6,7 +6,7 @@ type Restoring =
   | 'newer'
   /** The whole table as the living database has it: sums of other rows, and lists whose rows end by being deleted. */
   | 'mirror'
-  /** Nothing: a mistake in it may be why the shop is restored, or the shop makes it anew. */
+  /** Nothing: a mistake in it may be why the shop is restored, or the shop makes it again. */
   | 'never'
   /** The rows that the backup lacks, and these columns of the others. */
   | { readonly columns: readonly string[] }

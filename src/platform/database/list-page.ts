@@ -31,7 +31,7 @@ interface List<Row, Tab extends string> extends Pick<Parameters<typeof keyPage>[
   readonly tabs?: Readonly<Record<Tab, SQL | undefined>>;
   /** The search, and what else narrows a tab. */
   readonly filters?: SQL | undefined;
-  /** A condition of the rows alone: what it leaves out is counted, and stands elsewhere on the screen. */
+  /** A condition of the rows alone: what it leaves out is counted, and shown elsewhere on the screen. */
   readonly shown?: SQL | undefined;
 }
 

@@ -11,7 +11,7 @@ export interface Caller {
   /** Returns the signed-in user's id. @throws ShopError LOGIN_REQUIRED for a guest */
   userId(): Promise<string>;
   /**
-   * Lets the first batch bring the account. `isRequired`: a batch of nobody is refused with LOGIN_REQUIRED, and without a cookie
+   * Lets the first batch bring the account. `isRequired`: an anonymous batch is refused with LOGIN_REQUIRED, and without a cookie
    * this throws it at once.
    */
   arriveWithFirstBatch(isRequired: boolean): void;

@@ -27,7 +27,7 @@ const kept: ReadonlySet<string> = new Set(['IHDR', 'PLTE', 'tRNS', 'IDAT', 'IEND
 const AROUND = 12;
 
 /**
- * Returns the picture (PNG) without anything beside it, or null if it is no PNG of this shape. The pixels are not decoded: browsers do that,
+ * Returns the picture (PNG) without anything next to it, or null if it is no PNG of this shape. The pixels are not decoded: browsers do that,
  * and the file is served as a picture only.
  */
 export function cleanPng(bytes: Uint8Array, shape: BrandShape): Uint8Array<ArrayBuffer> | null {

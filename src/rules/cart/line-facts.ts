@@ -3,7 +3,7 @@ import { wordShown, wordsIn } from '../filters/attributes.ts';
 import { filterTexts } from '../filters/filters.texts.ts';
 import { fill } from '../language/texts.ts';
 
-/** The longest measure that has room beside a picture: 'Each bangle 0.3 cm wide' has 23 characters. */
+/** The longest measure that has room next to a picture: 'Each bangle 0.3 cm wide' has 23 characters. */
 const MEASURE_CHARS_MAX = 24;
 
 interface Facts {

@@ -39,7 +39,7 @@ const spread = (values: readonly number[], by: MeasuredDays['by']): MeasuredDays
 
 /**
  * Returns between which business days parcels arrive in a zone: the median and what nine of ten did not exceed. With too few of them, the same
- * of what couriers had said; null where these are too few too, and the promise that holds everywhere stands (#9).
+ * of what couriers had said; null where these are too few too, and the promise that holds everywhere applies (#9).
  * @param taken business days from order to door of the parcels delivered @param quoted days from pickup to door, as couriers said
  */
 export function measuredDays(taken: readonly number[], quoted: readonly number[]): MeasuredDays | null {

@@ -13,7 +13,7 @@ export type DirectKind = AttributeKind | 'size';
 /** Those that shoppers ask for first; the last of them only where there is room. */
 export const directKinds: readonly DirectKind[] = ['colour', 'finish', 'size', 'occasion', 'stone'];
 
-/** Buttons beside that of the price: as many as fit on one line with "More" and the sort. */
+/** Buttons next to that of the price: as many as fit on one line with "More" and the sort. */
 const DIRECT_MAX = 4;
 
 const nameOf = (kind: DirectKind) => (kind === 'size' ? filterTexts().size : attributeName(kind));

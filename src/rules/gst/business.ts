@@ -1,6 +1,6 @@
 import { gstinFault, stateOfGstin } from '../store/gstin.ts';
 
-/** A buyer who is registered for GST: both stand on the invoice, which then counts as a sale to a business. */
+/** A buyer who is registered for GST: both are on the invoice, which then counts as a sale to a business. */
 export interface Business {
   readonly gstin: string;
   /** The name on the GST certificate. */

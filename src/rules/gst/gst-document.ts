@@ -52,7 +52,7 @@ export const isNil = (rate: number): boolean => rate === 0;
 /** The tables of taxed supplies, and of their notes: to the registered; large ones to other States; the rest, in sums. */
 export type Table = 'b2b' | 'b2cl' | 'b2cs' | 'cdnr' | 'cdnur';
 
-/** Returns the table in which the taxed part of a document stands. A note to a small sale lowers the sums of the month of the note. */
+/** Returns the table of the taxed part of a document. A note to a small sale lowers the sums of the month of the note. */
 export function tableOf(document: GstDocument): Table {
   if (document.buyerGstin !== '') return isNote(document) ? 'cdnr' : 'b2b';
   const value = document.against?.total ?? totalOf(document);

@@ -87,7 +87,7 @@ export function sumProblems(gstr1: Gstr1): GstProblem[] {
 
 const text = (amount: Paise): string => formatInr(amount);
 
-/** Returns where the numbers issued are not the documents. Those of other registrations stand between the numbers of one. */
+/** Returns where the numbers issued are not the documents. Those of other registrations are between the numbers of one. */
 export function countProblems({ issued }: Gstr1, { documents, lost, elsewhere }: GstMonthDocuments): GstProblem[] {
   const all = issuedRuns(documents, [...lost, ...elsewhere]);
   return [false, true].flatMap((notes) => {

@@ -38,7 +38,7 @@ describe('a month of one registration', () => {
 });
 
 describe('a month of two registrations', () => {
-  // The first note of the old registration stands between those of nobody else; the second is of the new one.
+  // The first note of the old registration is between those of no other registration; the second is of the new one.
   const sold = soldUnder({ [numbered(101)]: '', [numbered(103)]: NEW, 'CRN/26-27/000008': NEW });
   const [old, young] = [returnFor(sold, SELLER), returnFor(sold, NEW)];
 

@@ -93,7 +93,7 @@ export interface StoredFacts {
   readonly holds: { readonly count: number; readonly firstEnd: number | null };
   /** The newest event of the gateway, and the newest payment that it took. */
   readonly webhook: { readonly lastAt: number | null; readonly lastPaymentAt: number | null };
-  /** The switch that stops selling, and since when it stands as it does. */
+  /** The switch that stops selling, and since when it has its state. */
   readonly maintenance: { readonly isOn: boolean; readonly since: number };
   /** The end of the newest backup. */
   readonly backupAt: number | null;

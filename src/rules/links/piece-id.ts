@@ -6,7 +6,7 @@ export interface LinkedPiece {
   readonly size: string;
 }
 
-/** The id as it may stand in an address. Every other one is written as '~' and its base64url. */
+/** The id as it may be in an address. Every other one is written as '~' and its base64url. */
 const PLAIN = /^[A-Za-z0-9._-]+$/;
 const ENCODED_MAX = 120;
 const marked = (part: string) => part.replace(/[_-]/g, '_$&');

@@ -55,7 +55,7 @@ export function pageInstead(list: PagedList): PagePlace | null {
 }
 
 /**
- * Returns the query string of a page of a list: '?sort=price-asc&page=9&after=977'. Only listings need the pieces beside a page:
+ * Returns the query string of a page of a list: '?sort=price-asc&page=9&after=977'. Only listings need the pieces next to a page:
  * `listingSearch` is on every page.
  */
 export function pageSearch(query: Partial<ListingQuery>, { page, after, before }: PagePlace): string {

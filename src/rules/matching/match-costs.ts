@@ -51,7 +51,7 @@ export function matchCosts(quotes: readonly QuotedCost[], charges: readonly Char
   return [...known, ...others.flatMap(([subject, came]) => unquoted(subject, came, byNumber))];
 }
 
-/** Judges charges for numbers of nobody; what has become a cost of a parcel is judged with its quote. */
+/** Judges charges for unknown numbers; what has become a cost of a parcel is judged with its quote. */
 export const matchForeign = (charges: readonly ForeignCharge[]): Judgement[] =>
   charges.map(({ id, amount, isOurs }) => ({ ...unknownOf(pair, id, amount), ...(isOurs && { verdict: null }) }));
 

@@ -1,6 +1,6 @@
 import { GATEWAY_NAME } from '../payment/gateway-name.ts';
 
-/** Under which names payers stand in statements of the bank, which cuts them short. Bigfoot Retail Solutions is the company of Shiprocket. */
+/** Under which names payers are in statements of the bank, which cuts them short. Bigfoot Retail Solutions is the company of Shiprocket. */
 const payers = {
   'settlement-bank': [GATEWAY_NAME],
   'remittance-bank': ['Shiprocket', 'Bigfoot Retail', 'Delhivery'],

@@ -48,7 +48,7 @@ describe('an error in a month that was right', () => {
     ).toEqual(named.toSorted());
   });
 
-  /** Changes the line of the file that stands at `at`. */
+  /** Changes the line of the file that is at `at`. */
   const spoilt = (file: string, change: (line: string) => string[]) =>
     file.split('\n').flatMap((line, at) => (at === 40 ? change(line) : [line]));
   const onePaisaMore = (text: string) => `${text.slice(0, -1)}${(Number(text.at(-1)) + 1) % 10}`;

@@ -1,6 +1,6 @@
 import { catalogue } from '../language/texts.ts';
 
-/** A piece drawn beside a coin, in words. */
+/** A piece drawn next to a coin, in words. */
 export const scaleTexts = catalogue('drawn-to-scale', {
   drawing: 'Drawn to scale: {height} high and {width} wide, beside a ten-rupee coin of {coin}',
   bangle: 'Drawn to scale: a bangle of size {size}, {cm} cm inside, beside a ten-rupee coin of 2.7 cm',

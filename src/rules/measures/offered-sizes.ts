@@ -24,7 +24,7 @@ export const withSizes = ({ hasSizes, sizes }: Pick<SizeHome, 'hasSizes' | 'size
   ...new Set([...(hasSizes ? sizes : []), ...added]),
 ];
 
-/** Returns the first size that stands twice; null if each stands once. */
+/** Returns the first size that is twice; null if each is once. */
 export const repeatedSize = (sizes: readonly string[]): string | null => sizes.find((size, at) => sizes.indexOf(size) !== at) ?? null;
 
 /** Sizes that a new category begins with: those of bangles where its name speaks of them, otherwise none. */

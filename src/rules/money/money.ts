@@ -42,7 +42,7 @@ export function fromRupees(rupees: number): Paise | null {
  */
 const grouped = (whole: number) => String(whole).replace(/\B(?=(?:\d\d)*\d{3}$)/g, ',');
 
-/** `{ whole: '₹1,23,456', decimals: '.00' }`: the decimals are set smaller beside a price. */
+/** `{ whole: '₹1,23,456', decimals: '.00' }`: the decimals are set smaller next to a price. */
 export function inrParts(amount: Paise): { whole: string; decimals: string } {
   const absolute = Math.abs(amount);
   const sign = amount < 0 ? '−' : '';

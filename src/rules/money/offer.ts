@@ -40,6 +40,6 @@ export function currentPrice({ price, originalPrice, saleEndsAt, mrp }: OfferPri
   };
 }
 
-/** Returns the words of the tag beside a reduced price: '24% off'. */
+/** Returns the words of the tag next to a reduced price: '24% off'. */
 export const offText = ({ percentOff }: Pick<CurrentPrice, 'percentOff'>): string =>
   percentOff > 0 ? fill(chargeTexts().off, { percent: percentOff }) : chargeTexts().sale;

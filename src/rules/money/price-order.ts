@@ -28,7 +28,7 @@ export interface OrderPrice<Line> {
 }
 
 /**
- * Computes an order's money, which no other code does:subtotal → discount → delivery → taxes → total, in integer paise. The delivery
+ * Computes an order's money, which no other code does: subtotal → discount → delivery → taxes → total, in integer paise. The delivery
  * threshold is compared with subtotal − min(coupon, subtotal); then the coupon is capped at subtotal + delivery + taxes. A gift wrap is
  * added to the total as it is: it brings no order nearer to free delivery, and no coupon lowers it.
  */

@@ -17,7 +17,7 @@ const isInitial = (label: string) => [...label.normalize('NFC').replace(/\p{M}/g
 /** Returns true for a possible ending of a domain. Every pair of two letters is a country's, or may become one. */
 const isEnding = (label: string) => linkEndings.has(label) || namesThatEnd.has(label) || /^[a-z]{2}$/.test(label);
 
-/** Titles that stand before a name, and are endings of countries too. */
+/** Titles that are before a name, and are endings of countries too. */
 const TITLE = /^(?:dr|md|mr|ms|sh|shri|sri|smt|kum|kr|km|er|prof|adv|st|late|mohd|pt|sr|lt|col|maj|gen|capt|justice|hon)$/;
 /** Words for firms in law. */
 const FIRM = /^(?:pvt|pte|private|co)\.(?:ltd|limited|op)\.?$/i;

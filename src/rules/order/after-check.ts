@@ -11,7 +11,7 @@ interface Checked {
 }
 
 interface AfterCheck {
-  /** The pieces go back on sale. */
+  /** The pieces are on sale again. */
   readonly release: boolean;
   /** The order becomes failed. */
   readonly fails: boolean;

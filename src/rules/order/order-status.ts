@@ -58,7 +58,7 @@ export const statusRows = () =>
       .map(({ state, ...facts }) => ({ status: state, phase, ...facts })),
   );
 
-/** Values of `orders.actor`. A courier stands in `orders.agent` instead, because no CHECK of that table can be changed. */
+/** Values of `orders.actor`. A courier is in `orders.agent` instead, because no CHECK of that table can be changed. */
 export const actors = ['shopper', 'gateway', 'cron', 'admin'] as const;
 export type Actor = (typeof actors)[number];
 /** Movers of an order, as its history names them. */

@@ -39,7 +39,7 @@ export const MESSAGES_REFUSED_MAX = 3;
 /** Ms to wait for the mail or WhatsApp service; after that the message counts as not sent. */
 export const MESSAGE_TIMEOUT = 10_000;
 /**
- * Ms for which a message that is being sent belongs to the run that sends it, beside the pause after a refusal. Longer than the clocks of two
+ * Ms for which a message that is being sent belongs to the run that sends it, besides the pause after a refusal. Longer than the clocks of two
  * Workers may differ: one whose clock is ahead must not send what another is sending.
  */
 export const MESSAGE_LEASE = 11 * MINUTE;

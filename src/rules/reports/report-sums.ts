@@ -56,7 +56,7 @@ export function reportColumns(dimension: ReportDimension): readonly ReportColumn
 }
 
 /**
- * The last row of a report. `whole`: the sums of all orders of its days. An order with several pieces stands in several rows and is counted
+ * The last row of a report. `whole`: the sums of all orders of its days. An order with several pieces is in several rows and is counted
  * once here.
  */
 export function totalOf(dimension: ReportDimension, rows: readonly ReportSums[], whole: ReportSums): ReportSums {

@@ -23,7 +23,7 @@ export interface EvidenceType {
   readonly ending: string;
 }
 const types = {
-  /** Photos are made anew before they are stored, whatever they were. */
+  /** Photos are made again before they are stored, whatever they were. */
   photo: { kind: 'photo', type: 'image/webp', ending: 'webp' },
   mp4: { kind: 'video', type: 'video/mp4', ending: 'mp4' },
   mov: { kind: 'video', type: 'video/quicktime', ending: 'mov' },

@@ -18,7 +18,7 @@ export const isReturnUnderWay = statuses.is('under_way');
 export const isReturnVoid = statuses.is('void');
 
 export const returnActors = ['shopper', 'admin'] as const;
-/** Movers of a return, as its history names them. A courier stands in `returns.agent`. */
+/** Movers of a return, as its history names them. A courier is in `returns.agent`. */
 export const returnMovers = [...returnActors, 'courier'] as const;
 type ReturnMover = (typeof returnMovers)[number];
 

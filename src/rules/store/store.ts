@@ -184,7 +184,7 @@ interface SavedBeside {
   readonly own?: OwnStoreTexts | undefined;
 }
 
-/** Returns the store of these sections and what is saved beside them; what they do not say is taken from the defaults. */
+/** Returns the store of these sections and what is saved with them; what they do not say is taken from the defaults. */
 export function storeOf(
   saved: Partial<StoreSections>,
   { brand, returnTerms = leastTerms, lowStockTo = LOW_STOCK_TO, own }: SavedBeside = {},

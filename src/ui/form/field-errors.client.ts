@@ -39,7 +39,7 @@ function showFieldError(control: Control, sentence: string | undefined, isLater 
   if (isLater) control.addEventListener('blur', () => describe(control, line.id, !line.hidden), { once: true });
 }
 
-/** Adds an id to the control's `aria-describedby`, beside others such as its hint, or removes it. */
+/** Adds an id to the control's `aria-describedby`, next to others such as its hint, or removes it. */
 function describe(control: Control, id: string, on: boolean): void {
   const ids = new Set(control.getAttribute('aria-describedby')?.split(' '));
   if (on) ids.add(id);

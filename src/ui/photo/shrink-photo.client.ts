@@ -14,7 +14,7 @@ export interface ShrunkPhoto {
 }
 
 /**
- * Draws a photograph smaller: it is sent over a phone's network, and what the camera wrote beside the picture, such as the
+ * Draws a photograph smaller: it is sent over a phone's network, and what the camera wrote next to the picture, such as the
  * place, stays on the device. Null for a file that the browser cannot read as a picture.
  */
 export async function shrinkPhoto(file: File, { side: longest = SIDE, type = 'image/jpeg' }: Wishes = {}): Promise<ShrunkPhoto | null> {

@@ -27,7 +27,7 @@ export interface OrderRows extends ReturnRows {
   readonly messages: readonly Row[];
 }
 
-/** Something that happened to an order beside the moves of its status. */
+/** Something that happened to an order besides the moves of its status. */
 export interface Event {
   /** UTC ms. */
   readonly at: number;

@@ -153,7 +153,7 @@ function moveOf(order: Row, event: Row, isLast: boolean): Values {
   return { status, reservation, ...moverOf(event.actor), move_note: event.note ?? null, ...check, ...at };
 }
 
-/** A courier stands in a column of its own: see `orders.agent`. */
+/** A courier is in a column of its own: see `orders.agent`. */
 const moverOf = (actor: Value | undefined): Values =>
   actor === 'courier' ? { actor: 'cron', agent: 'courier' } : { actor: actor ?? null, agent: null };
 

@@ -64,7 +64,7 @@ function askedOf(request: Row, theirs: OrderRows, { insert }: Writer): Event {
 function movedOf(request: Row, event: Row, theirs: OrderRows, { update }: Writer): Event {
   const { to_status, actor, moved_by, note, created_at } = event;
   const at = created_at ?? null;
-  // A courier stands in a column of its own: see `returns.agent`.
+  // A courier is in a column of its own: see `returns.agent`.
   const mover = actor === 'courier' ? { actor: 'admin', agent: 'courier' } : { actor: actor ?? null, agent: null };
   const move = { status: to_status ?? null, ...mover, moved_by: moved_by ?? '', move_note: note ?? null, updated_at: at };
   const values = { ...move, ...(actor === 'admin' && { answer: note ?? '' }), ...resultOf(request, event) };

@@ -11,7 +11,7 @@ import { isOpenDispute, openDisputes } from '../../../rules/disputes/dispute-sta
 import { readEvidence } from './evidence-facts.server.ts';
 
 /**
- * Makes the evidence of an open dispute, one PDF under `private/disputes/`; it takes the place of a former one, and the gateway gets it anew.
+ * Makes the evidence of an open dispute, one PDF under `private/disputes/`; it takes the place of a former one, and the gateway gets it again.
  * The code that draws is loaded here only.
  * @throws ShopError DISPUTE_NOT_FOUND, DISPUTE_DECIDED
  */

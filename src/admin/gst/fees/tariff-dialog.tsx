@@ -40,7 +40,7 @@ export function TariffDialog({ onClose }: { readonly onClose: () => void }) {
         <MoneyField form={fields} name="flat" label="Fixed part of each payment" />
         <TextField form={fields} name="taxPercent" label="GST on the fee, percent" inputMode="numeric" autoComplete="off" />
       </div>
-      <p className="text-meta">Nothing that was noted changes. To correct a tariff, note it again for the same day.</p>
+      <p className="text-meta">Saved tariffs never change. To correct one, add it again for the same day.</p>
     </FormDialog>
   );
 }

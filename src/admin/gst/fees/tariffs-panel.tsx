@@ -28,7 +28,7 @@ export function TariffsPanel() {
 }
 
 function Tariffs({ data: { today, rows } }: { readonly data: TariffList }) {
-  if (rows.length === 0) return <p>Nothing is noted yet: no fee of the gateway is compared with what was agreed.</p>;
+  if (rows.length === 0) return <p>No tariffs yet, so gateway fees are not compared with what was agreed.</p>;
   return (
     <>
       <div className="wide-table">
@@ -56,7 +56,7 @@ function Tariffs({ data: { today, rows } }: { readonly data: TariffList }) {
         </table>
       </div>
       <details>
-        <summary>All that was noted</summary>
+        <summary>All saved tariffs</summary>
         <ul>
           {rows.map((row) => (
             <li key={`${row.method} ${row.from} ${row.notedAt}`}>

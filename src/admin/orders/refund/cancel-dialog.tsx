@@ -13,7 +13,7 @@ import { useKeepOrder } from '../use-order-action.client.ts';
 import type { MovableOrder } from '../use-status-change.client.ts';
 import { RefundReason } from './refund-reason.tsx';
 
-/** Cancels a paid order that has not left: all of its money goes back, and its status changes once it is back. */
+/** Cancels a paid order that has not left: all of its money is refunded, and its status changes once it is back. */
 export function CancelDialog({ order, onClose }: { readonly order: MovableOrder; readonly onClose: () => void }) {
   const keep = useKeepOrder();
   // One key for as long as the dialog is open: a press that is repeated after a lost answer is the same refund.

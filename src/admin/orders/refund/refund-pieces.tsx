@@ -23,7 +23,7 @@ interface Props {
   readonly onChange: (chosen: ChosenRefund) => void;
 }
 
-/** The lines of the order to tick, with how many of each, and which go back into stock. */
+/** The lines of the order to tick, with how many of each, and which return to stock. */
 export function RefundPieces({ order, chosen, onChange }: Props) {
   const { pieces, charges, left, status } = order;
   const linesOf = (change: (piece: Piece) => ChosenRefund['lines'][number] | null) => pieces.map(change).filter((line) => line !== null);
@@ -69,12 +69,12 @@ export function RefundPieces({ order, chosen, onChange }: Props) {
       </ul>
       {pieces.some(({ exchanged, quantity, refunded }) => exchanged > 0 && quantity > refunded) && (
         <p className="hint">
-          The money of a piece goes back once, and of an exchanged piece only when its replacement is back. Count the replacement under the
+          Each piece is refunded once, and an exchanged piece only when its replacement has been returned. Count the replacement under the
           product, unless “Back into stock” is offered here.
         </p>
       )}
       {!isShipped && order.method === 'gateway' && (
-        <p className="hint">When everything is refunded before the parcel leaves, all pieces go back into stock by themselves.</p>
+        <p className="hint">When everything is refunded before the parcel leaves, all pieces return to stock automatically.</p>
       )}
     </section>
   );

@@ -15,7 +15,7 @@ export function CheckCounts({ checks }: Pick<ParcelCounts, 'checks'>) {
     ['Asked', grouped(asked)],
     ['Answered within two hours', withRate(soon, soonRate)],
     ['Ended before they were sent', grouped(ended)],
-    ['Saved by that', saved === null ? 'Too few parcels came back' : formatInr(saved)],
+    ['Saved by that', saved === null ? 'Too few returned parcels' : formatInr(saved)],
     ['Paid online instead', withRate(paidInstead, paidInsteadRate)],
     ['Marked, yet delivered', `${grouped(markedDelivered)} of ${grouped(marked)}${falseRate === null ? '' : `, ${falseRate} %`}`],
   ];

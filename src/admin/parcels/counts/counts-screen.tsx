@@ -21,7 +21,7 @@ function CountsScreen() {
   const { fields, set, read, data } = useList(countsRead);
   return (
     <>
-      <PageHead title="Parcels that came back" meta="Parcels that were picked up in the last 180 days">
+      <PageHead title="Returned parcels" meta="Parcels that were picked up in the last 180 days">
         <select className="select" aria-label="Counted" value={fields.by} onChange={({ target }) => set({ by: target.value as CountedBy })}>
           {words.map(([by, word]) => (
             <option key={by} value={by}>

@@ -4,7 +4,7 @@ import { count } from '../../../rules/text.ts';
 import { Said } from '../../parts/status/said.tsx';
 import { keptOf, type LookedUp, sumOf } from './use-courier-money.client.ts';
 
-/** Lines that are listed; more are in the list itself. What differs stands first. */
+/** Lines that are listed; more are in the list itself. What differs is first. */
 const SHOWN = 100;
 
 interface Props {

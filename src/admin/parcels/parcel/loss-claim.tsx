@@ -80,7 +80,7 @@ function ClaimForm({ record, amount: first }: Form) {
         <div className="field">
           <label htmlFor={`${field}-reference`}>The courier’s reference</label>
           <input id={`${field}-reference`} className="input" value={reference} onChange={({ target }) => setReference(target.value)} />
-          <p className="hint">Empty: the claim is noted, and not sent yet.</p>
+          <p className="hint">Leave empty if the claim is not sent yet.</p>
         </div>
         <RupeesField id={`${field}-amount`} label="Rupees claimed" value={amount} onChange={setAmount} hint="Sold for, less GST." />
       </div>

@@ -89,7 +89,7 @@ function NewDispute({ record: { id, weightGrams, photo, now } }: { readonly reco
   const claim = useAct({
     ...act,
     call: () => adminCall('PUT /admin/parcels/:id/dispute', { params: { id }, body: { theirs, amount, answerBy } }),
-    done: () => ({ title: 'Noted', message: 'It stands under Late before its last day.' }),
+    done: () => ({ title: 'Noted', message: 'It shows under Late before its last day.' }),
   });
   return (
     <details className="panel parcel-claim">

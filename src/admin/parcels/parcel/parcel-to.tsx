@@ -20,7 +20,7 @@ export function ParcelTo({ record }: { readonly record: ParcelRecord }) {
     <section className="panel">
       <h2>{direction === 'out' ? 'To' : 'From'}</h2>
       {contact.name === '' ? (
-        <p className="text-meta">The shop has forgotten this customer.</p>
+        <p className="text-meta">This customer’s data was deleted.</p>
       ) : (
         <p>
           {[contact.name, ...addressLines(contact.address)].map((line, at) => (

@@ -15,7 +15,7 @@ const SIDE = 160;
 export function ScalePhoto({ record }: { readonly record: ParcelRecord }) {
   const { photo, state, dispute } = record;
   const isBefore = isBeforePickup(state);
-  // An open dispute shows it beside the figures.
+  // An open dispute shows it next to the figures.
   if ((photo === null || dispute?.state === 'open') && !isBefore) return null;
   return (
     <section className="panel">

@@ -24,7 +24,7 @@ interface Rebased<Values> {
 }
 
 /**
- * Lays what was typed over the record as it is stored now. The form then stands on the new version of the record, so that the
+ * Lays what was typed over the record as it is stored now. The form then is on the new version of the record, so that the
  * next save is not refused for the same reason; only the fields that were typed count as changed.
  */
 export function rebase<Values extends FieldValues>(fields: UseFormReturn<Values>, mine: Values, theirs: Values): Rebased<Values> {

@@ -11,7 +11,7 @@ interface Props {
   readonly children?: ReactNode;
 }
 
-/** The title of a screen and its actions, on inner screens below *Back*. On phones the title stands in the top bar. */
+/** The title of a screen and its actions, on inner screens below *Back*. On phones the title is in the top bar. */
 export function PageHead({ title, meta, back, children }: Props) {
   const { here, isInner } = useHere();
   const above = back ?? (here && { word: here.word, href: here.path });

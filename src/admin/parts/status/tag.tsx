@@ -3,7 +3,7 @@ import type { MarkName } from './mark-paths.ts';
 
 interface Props {
   readonly mark: MarkName;
-  /** 'done' has the mark of 'ok' beside a word in ink: that all is well needs no colour. */
+  /** 'done' has the mark of 'ok' next to a word in ink: that all is well needs no colour. */
   readonly tone?: 'bad' | 'warn' | 'ok' | 'done' | 'off';
   readonly word: string;
 }

@@ -28,7 +28,7 @@ export function BoxesSection({ page: { boxes, changed } }: { readonly page: Sett
     <Section
       id="boxes"
       title="Boxes"
-      lead="What parcels leave in. Couriers are told the size and the weight, and bill the difference weeks later. The first box is the usual one."
+      lead="The boxes you ship in. Couriers get the size and the weight, and bill any difference weeks later. The first box is the usual one."
     >
       <SectionFields form={form} changed={changed['store boxes']}>
         {fields.map(({ id }, at) => (

@@ -13,7 +13,7 @@ interface Props {
   readonly children: ReactNode;
 }
 
-/** The English beside the words of another language; on small screens above them, open where it has changed since. */
+/** The English next to the words of another language; on small screens above them, open where it has changed since. */
 export function EnglishBeside({ language, others, text, meanwhile, children }: Props) {
   const details = useRef<HTMLDetailsElement>(null);
   // The server draws the screen too, and does not know the window.

@@ -9,7 +9,7 @@ export async function loadAllWords(): Promise<void> {
 
 /**
  * Returns the language of the words that an address asks for, English where it names none. The words of the code are at hand then, also of
- * the other languages: their state is shown beside it.
+ * the other languages: their state is shown next to it.
  * @throws ShopError RECORD_NOT_FOUND for a language that there is not
  */
 export async function languageAsked({ language: asked = 'en' }: { readonly language?: string | undefined }): Promise<Language> {

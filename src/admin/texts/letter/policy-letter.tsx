@@ -9,7 +9,7 @@ import { PolicyLetterDialog } from './policy-letter-dialog.tsx';
 
 interface Props {
   readonly kind: Policy;
-  /** The newest version in English that the screen knows; another is asked for anew. */
+  /** The newest version in English that the screen knows; another is asked for again. */
   readonly version: number;
 }
 

@@ -53,7 +53,7 @@ export function CsvBack({ language, onClose }: Props) {
       onClose={onClose}
     >
       <div className="field">
-        <label htmlFor="translation-file">The file that came back</label>
+        <label htmlFor="translation-file">The translator’s file</label>
         <input
           id="translation-file"
           type="file"

@@ -87,7 +87,7 @@ export async function removeAddress(shop: Shop, who: Who, id: string): Promise<v
 }
 
 /**
- * Keeps the address of an order with who receives there: as the first choice of an account that has none, otherwise beside it, unless the
+ * Keeps the address of an order with who receives there: as the first choice of an account that has none, otherwise next to it, unless the
  * book has it already. @throws ShopError ADDRESSES_FULL
  */
 export async function keepOrderAddress(shop: Shop, who: Who, { name, phone, ...address }: ProfileAddress): Promise<void> {

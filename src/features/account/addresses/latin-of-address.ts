@@ -28,7 +28,7 @@ interface Entry {
   readonly address: ProfileAddress;
 }
 
-/** Returns what an address keeps in Latin letters once it is typed anew. @param before null for a new one */
+/** Returns what an address keeps in Latin letters once it is typed again. @param before null for a new one */
 export function latinKept(before: Entry | null, { name, address }: Entry): Latin {
   const after = receiverOf(name, address);
   const none = { ...after, address: { ...after.address, latin_name: undefined, latin_street: undefined, latin_city: undefined } };

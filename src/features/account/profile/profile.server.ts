@@ -49,7 +49,7 @@ function assertOffered({ env }: Shop, chosen: string): Language {
 
 const GONE = { landmark: null, latinName: null, latinStreet: null, latinCity: null };
 
-/** An address that is typed anew keeps who receives there and what it is called; a landmark that is left out goes. */
+/** An address that is typed again keeps who receives there and what it is called; a landmark that is left out goes. */
 async function inPlaceOf(
   shop: Shop,
   owner: Pick<PageOwner, 'userId'>,

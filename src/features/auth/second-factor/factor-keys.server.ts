@@ -20,7 +20,7 @@ export function factorKeys(secrets: Secrets) {
 }
 
 /**
- * Returns the secret of what names no key: the oldest accepted one, because a change of the secret encrypts everything anew.
+ * Returns the secret of what names no key: the oldest accepted one, because a change of the secret encrypts everything again.
  */
 export const unnamedFactorSecret = (secrets: Secrets): string => unnamedSessionSecret(acceptedSecrets(secrets).at(-1) ?? '');
 

@@ -46,7 +46,7 @@ const isOpen = (where: SQL, version: number) =>
   sql`version = ${version} AND state = 'waiting'
     AND order_id IN (SELECT ${orders.id} FROM ${orders} WHERE ${where} AND orders.status = 'processing' AND orders.method = 'cod' AND orders.advance_paise = 0)`;
 
-/** The shopper stands by the order. Safe to repeat. @throws ShopError SHOP_BUSY */
+/** Records that the shopper still wants the order. Safe to repeat. @throws ShopError SHOP_BUSY */
 export async function confirmOrder(shop: Shop, where: SQL, version: number): Promise<AnswerOutcome> {
   const [, rows] = await shop.db.write([
     sql`UPDATE cod_checks SET state = 'confirmed', answered_at = ${shop.now}, channel = 'page' WHERE ${isOpen(where, version)}`,
@@ -68,7 +68,7 @@ const CHANGED: ReadonlySet<string> = new Set([
 export type CorrectedAddress = Omit<Address, 'phone' | 'country'>;
 
 /**
- * The shopper corrects the address, and stands by the order. The version rises, so that buttons of older messages are void. Another State is
+ * Corrects the address and records that the shopper still wants the order. The version rises, so that buttons of older messages are void. Another State is
  * another tax: it is refused once the invoice is made, and for an order that is billed to a business. Safe to repeat with the same version: the second finds another.
  * @throws ShopError SHOP_BUSY, BUSINESS_STATE
  */

@@ -1,6 +1,6 @@
 import { catalogue } from '../../../rules/language/texts.ts';
 
-/** The mail that asks the buyer of a cash order whether it stands. */
+/** The mail that asks the buyer of a cash order whether it is still wanted. */
 export const cashAskTexts = catalogue('cash-ask', {
   subject: 'Please confirm order {number}',
   headline: 'Please confirm your order',

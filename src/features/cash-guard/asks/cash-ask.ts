@@ -8,7 +8,7 @@ import type { Mail } from '../../messages/mails/mail.ts';
 import { greet, noticeMail } from '../../messages/mails/notice.ts';
 import { cashAskTexts } from './cash-ask.texts.ts';
 
-/** The mail that asks the buyer of a cash order whether it stands. Opening its link changes nothing. */
+/** The mail that asks the buyer of a cash order whether it is still wanted. Opening its link changes nothing. */
 export function cashAsk({ sender, view: { order }, answerLink, payload: { because = '', ends, waits } }: OrderMail): Mail {
   const t = cashAskTexts();
   const number = orderNumber(order.number);

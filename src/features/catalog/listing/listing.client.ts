@@ -100,7 +100,7 @@ function setAddress(path: string): void {
  * choices.
  */
 function searchOf(form: HTMLFormElement, chosen: FormData | URLSearchParams): string {
-  // The search field may stand in the sheet, after the others.
+  // The search field may be in the sheet, after the others.
   const names = new Set(['search', ...[...form.elements].map((field) => (field as HTMLInputElement).name)]);
   const params = new URLSearchParams();
   const usual = usualSort(form);

@@ -6,7 +6,7 @@ export interface AddressBookProps {
   readonly onChoose: (address: KnownAddress) => unknown;
 }
 
-/** The addresses of the account to choose from; the first choice stands in the form. Nothing for an account with one. */
+/** The addresses of the account to choose from; the first choice is in the form. Nothing for an account with one. */
 export const AddressBook = ({ book = [], onChoose }: AddressBookProps) =>
   book.length > 1 && (
     <fieldset className="checkout-book">

@@ -8,7 +8,7 @@ import { Field } from './field.tsx';
 import { type FieldName, pinField, placeFields } from './fields.ts';
 import { $pinAnswer, $placeShown } from './pin-answer.store.ts';
 
-/** The PIN code with the shop's answer beside it: the place, the days and the fee. City and state are folded until somebody needs them. */
+/** The PIN code with the shop's answer next to it: the place, the days and the fee. City and state are folded until somebody needs them. */
 export function PlaceFields({ errors }: { readonly errors: Partial<Record<FieldName, string>> }) {
   const t = checkoutTexts();
   const { place, dates, refusal } = useStore($pinAnswer);

@@ -1,6 +1,6 @@
 import { catalogue } from '../../../rules/language/texts.ts';
 
-/** The cart beside the form of the checkout, which the browser draws too. */
+/** The cart next to the form of the checkout, which the browser draws too. */
 export const cartSummaryTexts = catalogue('cart-summary', {
   title: 'Your cart',
   pieces: { one: '{n} piece', other: '{n} pieces' },

@@ -13,7 +13,7 @@ import { cartSummaryTexts } from './cart-summary.texts.ts';
 import { Coupon } from './coupon.tsx';
 import { Sums } from './sums.tsx';
 
-/** As many fit beside the sum on a phone. */
+/** As many fit next to the sum on a phone. */
 const PICTURES_SHOWN = 3;
 
 interface Props {

@@ -38,7 +38,7 @@ export async function readOwnPage(shop: Shop, slug: string): Promise<{ readonly 
   if (!page) return { frame, page: null };
   const { isTranslated } = page;
   const isFallback = language() !== 'en' && !isTranslated;
-  // In the language of the text in which they stand.
+  // In the language of the text that contains them.
   const values = inLanguage(isFallback ? 'en' : language(), () => pageValues({ ...frame, byWhatsapp: hasWhatsapp(shop.env) }));
   const html = wordsHtml(page.text, values);
   const about = isFallback && {

@@ -39,7 +39,7 @@ function followed({ own, date }: TranslatedChoice, { english }: Versions): Pick<
   return { words: fill(t.followsDate, { date: dayText(date ?? '') }), query: english.length > 0 ? `?version=${date}` : '' };
 }
 
-/** Returns what stands above a text that is in English, and above a translation of a policy. `binds`: the sentence in English. */
+/** Returns what is above a text that is in English, and above a translation of a policy. `binds`: the sentence in English. */
 export function languageNote(policy: Policy | null, choice: TranslatedChoice, versions: Versions, binds: string): LanguageNote | null {
   const t = documentsTexts();
   if (choice.isEnglish) return { sentences: [t.onlyEnglish], english: null, query: '' };

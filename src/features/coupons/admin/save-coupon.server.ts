@@ -21,7 +21,7 @@ interface Saving {
 /**
  * Writes a coupon and the audit row in one batch. Orders that used it keep their discount.
  * @returns the id and the new version
- * @throws ShopError RECORD_NOT_FOUND, RECORD_CHANGED, NAME_TAKEN, USES_TOO_LOW and FIELDS_WRONG with the text beside the field
+ * @throws ShopError RECORD_NOT_FOUND, RECORD_CHANGED, NAME_TAKEN, USES_TOO_LOW and FIELDS_WRONG with the text next to the field
  */
 export async function saveCoupon(shop: Shop, { id, fields, by }: Saving): Promise<{ id: number; seen: number }> {
   const { orm } = shop.db;

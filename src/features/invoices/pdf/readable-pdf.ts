@@ -14,7 +14,7 @@ export class ReadablePdf extends PDFDocument {
     this.typed = null;
   }
 
-  /** The mark stands within the text object: outside of it, readers take the place of its letters by another matrix. */
+  /** The mark is within the text object: outside of it, readers take the place of its letters by another matrix. */
   override addContent(data: string): this {
     const { typed } = this;
     const isMarked = typed !== null && (data === 'BT' || data === 'ET');

@@ -40,7 +40,7 @@ export function pace({ now }: Shop): SQL {
 export const soldLately = sql<number>`pace.sold`.mapWith(Number).as('sold');
 export const ofPace = sql`pace.product_id = ${products.id}`;
 
-/** The product runs out within LOW_DAYS, or is sold out: for a WHERE beside `pace`. */
+/** The product runs out within LOW_DAYS, or is sold out: for a WHERE next to `pace`. */
 export const runsLow = sql`${products.archivedAt} IS NULL AND ${lasts} < ${LOW_DAYS + 1}`;
 
 /** More than one person buys in a week; the rest follows when these are bought. */

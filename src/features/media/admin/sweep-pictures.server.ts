@@ -18,7 +18,7 @@ interface Cursor {
   readonly after: string | null;
 }
 
-/** Keeps the cursor between runs; `moveTo(null)` begins anew. */
+/** Keeps the cursor between runs; `moveTo(null)` begins again. */
 interface Place {
   readonly cursor: string | null;
   moveTo(cursor: string | null): Statement;

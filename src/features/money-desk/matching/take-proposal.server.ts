@@ -19,7 +19,7 @@ const amountOf = {
   remittance: (id: string) => sql`(SELECT sum(paise - deduction_paise) FROM cod_remittance_lines WHERE remittance_id = ${id})`,
 };
 
-/** Matches a payment with a line of the bank because a person says so, then judges anew. @throws ShopError MATCH_REFUSED if one of them is taken */
+/** Matches a payment with a line of the bank because a person says so, then judges again. @throws ShopError MATCH_REFUSED if one of them is taken */
 export async function takeProposal(shop: Shop, { kind, id, line, by }: Taken): Promise<void> {
   try {
     await shop.db.write([

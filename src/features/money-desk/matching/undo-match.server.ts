@@ -24,7 +24,7 @@ const ownMonth: SQL = sql`CASE m.left_kind
 export const touchesClosedMonth: SQL = sql`EXISTS (SELECT 1 FROM money_months c WHERE c.month IN (m.month, ${ownMonth}))`;
 
 /**
- * Takes back a match that a person made, then judges its months anew. Until that is done the payment counts as missing, so that no month closes
+ * Takes back a match that a person made, then judges its months again. Until that is done the payment counts as missing, so that no month closes
  * between.
  * @throws ShopError VERDICT_MOVED if there is no such match, MONTH_CLOSED if a month that it touches is closed
  */

@@ -8,7 +8,7 @@ import { boundsOf } from './month-figures.server.ts';
 interface Line {
   readonly pair: string;
   readonly subject: string;
-  /** Of a charge for a number of nobody: the courier's document and that number. */
+  /** Of a charge for an unknown number: the courier's document and that number. */
   readonly charge: string | null;
   readonly verdict: string;
   readonly reason: string;

@@ -7,7 +7,7 @@ import type { Paise } from '../../../rules/money/money.ts';
 import { isMatchedSince } from '../matching/open-subjects.server.ts';
 import type { MonthBounds } from './online-figures.server.ts';
 
-/** Money on its way may stand in the statement of the month before or after. */
+/** Money on its way may be in the statement of the month before or after. */
 const AROUND = 10 * DAY;
 
 /** A match that a press takes: nothing else has this amount on these days. */

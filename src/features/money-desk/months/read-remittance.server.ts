@@ -11,7 +11,7 @@ export interface RemittedParcel {
   readonly awb: string;
   readonly amount: Paise;
   readonly deduction: Paise;
-  /** Sum that its buyer paid at the door; null for a parcel of nobody. */
+  /** Sum that its buyer paid at the door; null for an unknown parcel. */
   readonly due: Paise | null;
   readonly parcelId: string | null;
   readonly parcelNumber: number | null;

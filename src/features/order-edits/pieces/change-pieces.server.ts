@@ -29,7 +29,7 @@ interface Given {
 }
 
 /**
- * Changes the pieces of a sold order, or its wrapping, before it leaves. What was paid online goes back in the same batch, by a refund with
+ * Changes the pieces of a sold order, or its wrapping, before it leaves. What was paid online is returned in the same batch, by a refund with
  * the key of the change; of a cash order less is due at the door.
  * @param where a condition on `orders` that matches the order of this visitor
  * @throws ShopError what `editOrder` throws, NOTHING_CHANGED, EDIT_PIECES, EDIT_SIZE_GONE, EDIT_LAST_PIECE, EDIT_LOSES_MORE, EDIT_SUM_CHANGED, EDIT_BY_SHOP, REFUND_AMOUNT

@@ -11,7 +11,7 @@ export function canChangePieces({ order, items }: Pick<OrderView, 'order' | 'ite
 
 const whole = (typed: string | null): number => (/^\d{1,3}$/.test(typed ?? '') ? Number(typed) : -1);
 
-/** No change costs that: a form that names no sum is refused, and shown anew. */
+/** No change costs that: a form that names no sum is refused, and shown again. */
 const NONE_SHOWN = -1;
 
 /** The change that one of the small forms of an order's page asks for; null for the form of the address. */

@@ -85,7 +85,7 @@ interface Addition {
   /** The Idempotency-Key of the press. */
   readonly key: string;
   readonly lines: readonly CartLineInput[];
-  /** The total that stood beside the button, in paise. */
+  /** The total shown next to the button, in paise. */
   readonly shown: number;
   readonly method: PaymentMethod;
 }

@@ -24,7 +24,7 @@ interface OrderRefund extends RefundBody {
 
 /**
  * Refunds an order in full or in part: through the gateway, or for cash on delivery as a record of money that a person returns. The
- * pieces that it is for, those that go back into stock, the private note and the line of the audit log are in the same batch.
+ * pieces that it is for, those that return to stock, the private note and the line of the audit log are in the same batch.
  * Repeating it with its `key` is the same refund.
  * @throws ShopError ORDER_NOT_FOUND, REFUND_PIECES, OVER_REFUND and what requestRefund throws
  */

@@ -11,7 +11,7 @@ const amount = rupees('Enter the amount.').check(z.refine((value) => value >= RE
 const reason = neededLongText(REASON_MAX, 'Write down the reason for the refund.');
 const note = longText(ORDER_NOTE_MAX);
 
-/** A paid order that is cancelled: all that is left goes back. */
+/** A paid order that is cancelled: all that is left is refunded. */
 export const cancelForm = z.object({ reason });
 /** The fields that the administrator types. */
 export const refundForm = z.object({ amount, reason, note });
@@ -22,7 +22,7 @@ export const cashRefundForm = z.object({
   note: note.check(z.minLength(1, 'Write down how the money was returned.')),
 });
 
-/** A refund of an order. `key` is made when the form opens; `restock`: how many of the pieces go back into stock. */
+/** A refund of an order. `key` is made when the form opens; `restock`: how many of the pieces return to stock. */
 export const refundBody = z.object({
   key: uuid,
   amount,

@@ -50,7 +50,7 @@ interface PublicOrder extends Pick<OrderSummary, 'number' | 'badge' | 'steps' | 
   readonly next: NextOrder | null;
 }
 
-/** Reads what a page shows beside the order, in the same round trip. @param where a condition on `orders` that matches one order */
+/** Reads what a page shows next to the order, in the same round trip. @param where a condition on `orders` that matches one order */
 type QueryBeside<R> = (shop: Shop, where: SQL | undefined) => QueryOf<R>;
 
 export interface TrackPage<R> extends CodeAnswer {
@@ -66,7 +66,7 @@ export interface TrackPage<R> extends CodeAnswer {
 
 /**
  * The data of /track-order for a GET or a POST. A failure of the database becomes a message on the page.
- * @param beside what else the page shows of the order: its parcels
+ * @param next to what else the page shows of the order: its parcels
  * @throws ShopError BODY_TOO_LARGE
  */
 export async function trackPage<R>(shop: Shop, request: Request, beside: QueryBeside<R>): Promise<TrackPage<R>> {

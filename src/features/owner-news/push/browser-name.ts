@@ -1,4 +1,4 @@
-/** Those that name themselves beside Chrome or Safari come first. */
+/** Those that name themselves next to Chrome or Safari come first. */
 const browsers: readonly (readonly [RegExp, string])[] = [
   [/\bEdgA?\//, 'Edge'],
   [/\bOPR\//, 'Opera'],

@@ -62,7 +62,7 @@ function alongOf(json: string): readonly Along[] {
 /** The number of the oldest order in a parcel; null for a parcel without a piece. */
 const firstNumber = sql.raw('(SELECT min(o.number) FROM parcel_items x JOIN orders o ON o.id = x.order_id WHERE x.parcel_id = parcels.id)');
 
-/** Columns of a parcel that stand in other tables. */
+/** Columns of a parcel that are in other tables. */
 export const ofParcel = {
   orderId: sql<string>`coalesce((SELECT id FROM orders WHERE number = ${firstNumber}), '')`.as('order_id'),
   orderNumber: sql<number>`coalesce(${firstNumber}, 0)`.mapWith(Number).as('order_number'),

@@ -10,13 +10,13 @@ import type { ParcelTab } from './parcel-admin.schema.ts';
 
 const isWatched = sql.raw(watched('parcels.'));
 
-/** An order that is packed and has pieces outside of booked parcels, and stands with no other one. The first part repeats the index `orders_to_pack`. */
+/** An order that is packed and has pieces outside of booked parcels, and is with no other one. The first part repeats the index `orders_to_pack`. */
 export const isToBook = sql`+orders.status IN (${statusesOn('pack')}) AND (
   EXISTS (SELECT 1 FROM pieces_to_send s WHERE s.order_id = orders.id AND s.wanted > s.sent)
   OR EXISTS (SELECT 1 FROM parcel_items i JOIN parcels p ON p.id = i.parcel_id WHERE i.order_id = orders.id AND p.state = 'draft' AND p.direction = 'out'))
   AND NOT EXISTS (SELECT 1 FROM order_bundles b WHERE b.order_id = orders.id)`;
 
-/** A draft of an order that is packed stands with its order. */
+/** A draft of an order that is packed is with its order. */
 const isDraftAlone = sql`+parcels.state = 'draft' AND NOT EXISTS (SELECT 1 FROM parcel_items i JOIN orders o ON o.id = i.order_id
   WHERE i.parcel_id = parcels.id AND o.status IN (${statusesOn('pack')}))`;
 

@@ -25,7 +25,7 @@ export const backToDraft = ({ now }: Shop, { id }: ParcelRow, words: string): St
 
 /**
  * Returns what follows from a courier's answer about a booking, at once or when it is asked again: the parcel is booked, or its number is
- * asked for, or it is booked anew because the courier has only a cancelled one of this reference.
+ * asked for, or it is booked again because the courier has only a cancelled one of this reference.
  */
 export function bookingStatements(shop: Shop, courier: Courier, parcel: ParcelRow, booked: BookedParcel): Statement[] {
   if (booked.isCancelled) {

@@ -1,7 +1,7 @@
 import type { CourierRefusal } from './courier.ts';
 import { WORDS_MAX } from './courier-limits.ts';
 
-/** A JSON web token, and what stands behind the name of a scheme or a parameter. */
+/** A JSON web token, and what is behind the name of a scheme or a parameter. */
 const KEYS = /\beyJ[\w-]+\.[\w-]+\.[\w-]*|\b(?:Bearer|Token)\s+[^\s"'<]+|\b(?:token|password)=[^\s&"'<]+/gi;
 
 /** Returns what a courier said, as a person may read it: no markup, no secrets, at most WORDS_MAX characters. */

@@ -2,7 +2,7 @@ import type { Address } from '../../../rules/address/address.ts';
 import type { Paise } from '../../../rules/money/money.ts';
 import type { ParcelDirection, ParcelState, ParcelTrouble } from '../../../rules/parcels/parcel-states.ts';
 
-/** Why a courier refuses. `other`: its own words stand in `words`. */
+/** Why a courier refuses. `other`: its own words are in `words`. */
 export const refusalKinds = ['pin', 'cash', 'address', 'wallet', 'duplicate', 'too_late', 'not_found', 'login', 'busy', 'other'] as const;
 
 export interface CourierRefusal {

@@ -13,7 +13,7 @@ export function keptPrices(): KeptPrices {
       return found && found.until > now ? found.price : undefined;
     },
     set(key, price, now) {
-      // The oldest stands first.
+      // The oldest is first.
       if (kept.size >= KEPT_MAX) kept.delete(kept.keys().next().value ?? '');
       kept.set(key, { price, until: now + DAY });
     },

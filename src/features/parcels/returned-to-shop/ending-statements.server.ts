@@ -46,7 +46,7 @@ export function endingStatements(shop: Shop, ending: Ending): Statement[] {
 }
 
 /**
- * A cash order ends: all of its pieces go back into stock by the existing trigger, then those that are no more leave it. Its advance goes back by
+ * A cash order ends: all of its pieces return to stock by the existing trigger, then those that are no more leave it. Its advance is refunded by
  * a trigger, less what is kept for the courier.
  */
 function cashStatements(shop: Shop, ending: Ending): Statement[] {

@@ -28,7 +28,7 @@ export interface OpenedParcel {
   readonly by: string;
   /** Every line of the parcel once. */
   readonly pieces: readonly Counted[];
-  /** `close`: the money goes back, or the cash order ends. `again`: the pieces are sent once more. */
+  /** `close`: the money is refunded, or the cash order ends. `again`: the pieces are sent once more. */
   readonly next: 'close' | 'again';
 }
 

@@ -29,7 +29,7 @@ export async function isRefusedParcel({ db }: Shop, { id, state, direction }: Pa
 }
 
 /**
- * Returns what counts a refusal for the cash orders of a parcel that was refused at the door. It stands after the end of the order, in its batch, because only an
+ * Returns what counts a refusal for the cash orders of a parcel that was refused at the door. It comes after the end of the order, in its batch, because only an
  * order that ended has an outcome.
  */
 export async function refusalStatements(shop: Shop, opened: readonly OpenedOrder[]): Promise<Statement[]> {

@@ -38,7 +38,7 @@ export const paymentCallback = new Hono<ShopEnv>().post('/payment-callback', req
   const orderId = c.req.query('order') ?? '';
   const proof = paymentGateway.readReturn(Object.fromEntries(await readForm(c.req.raw)));
   if (!isUuid(orderId)) return c.redirect(urls.paymentFailed(null, 'EF02'), 303);
-  // Read beside the payment, which does not wait for it.
+  // Read next to the payment, which does not wait for it.
   const asked = languageOf(shop, orderId);
   const show = async (path: string) => c.redirect(pathIn(await asked, path), 303);
   // A reported failure is not signed: it only chooses the text, and the order stays payable. 'declined' is no payment code: the page says in

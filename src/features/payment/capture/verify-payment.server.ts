@@ -42,7 +42,7 @@ export async function verifyPayment(shop: Shop, visitor: PageOwner, body: Verify
 /** A cash order is a sale before it is paid. */
 const isPaid = ({ order }: OrderView) => isRevenue(order.status) && (order.placedAs !== 'cod' || order.paidOnline || order.advancePaid);
 
-/** The gateway order of an order; of a cash order the one that was opened beside it and that the browser names. */
+/** The gateway order of an order; of a cash order the one that was opened next to it and that the browser names. */
 async function ourGatewayOrder(
   { db: { orm } }: Shop,
   { id, placedAs, gatewayOrderId }: OrderView['order'],

@@ -49,7 +49,7 @@ export async function requestContactCode(shop: Shop, request: Request, owner: Pa
 /**
  * Sends a code that proves one contact of a cash-on-delivery order, of an order whose phone changes, or of one that is opened: by WhatsApp if it is set up, the number has not sent STOP, got few
  * codes lately, and the customer has not asked for a mail; otherwise by e-mail. The code is valid only in this browser and for this
- * contact, and replaces an earlier one. A mail has a long code beside it that works in any browser: beyond the limits of an address no mail is
+ * contact, and replaces an earlier one. A mail has a long code next to it that works in any browser: beyond the limits of an address no mail is
  * sent and nobody is refused.
  * @param about what the mail says that the code is for
  * @throws ShopError TOO_MANY_TRIES, CAPTCHA_NEEDED, SHOP_BUSY

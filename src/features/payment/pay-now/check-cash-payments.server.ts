@@ -8,7 +8,7 @@ import { gateway } from '../gateway/gateway.server.ts';
 import type { GatewayPayment } from '../gateway/payment-gateway.ts';
 
 /**
- * The payments of a gateway order that was opened beside a cash order. Captured ones are settled at once. What is only authorised is captured
+ * The payments of a gateway order that was opened next to a cash order. Captured ones are settled at once. What is only authorised is captured
  * by the gateway itself, or given back by it.
  * @throws GatewayError where the gateway does not answer
  */
@@ -21,7 +21,7 @@ export async function settleAttempts(shop: Shop, gatewayOrderId: string, actor: 
 }
 
 /**
- * A part of each run of the reconciler: asks the gateway about the payments beside cash orders that may be unreported, at the times at which
+ * A part of each run of the reconciler: asks the gateway about the payments next to cash orders that may be unreported, at the times at which
  * it asks about orders. An order whose opening was never answered is found by its receipt.
  */
 export async function checkCashPayments(shop: Shop): Promise<void> {

@@ -17,7 +17,7 @@ import { payTexts } from '../payment.texts.ts';
 import { settleAttempts } from './check-cash-payments.server.ts';
 
 /**
- * Opens a gateway order for what is due now of a cash order, beside it: its advance, or all of it, so that nothing is collected at the door. The cash order stays as it is
+ * Opens a gateway order for what is due now of a cash order, next to it: its advance, or all of it, so that nothing is collected at the door. The cash order stays as it is
  * until the money is captured. The gateway is asked for payments first, so that nobody pays twice; a repeated press gets the same gateway
  * order, also after a lost answer.
  * @param shown the sum that the buyer was shown, in paise; null from a page that names none
@@ -48,7 +48,7 @@ export async function payNow(
   if (!row) throw notPayable();
   const amount = paise(Number(row.amount));
   const known = row.gatewayOrder as string | null;
-  // A gateway order takes money once, also where that money goes back.
+  // A gateway order takes money once, also where that money is refunded.
   if (attempts.some(({ status: paid, gatewayOrderId: of }) => (paid === 'captured' || paid === 'refunded') && of === known))
     throw notPayable();
   const gatewayOrderId = known ?? (await openBeside(shop, String(row.id), amount));

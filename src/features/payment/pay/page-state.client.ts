@@ -17,7 +17,7 @@ export interface PaymentFault {
   readonly heldUntil?: number | null;
 }
 
-/** Why the last payment failed; null before a failure and while paying. It stands on the page until the next attempt. */
+/** Why the last payment failed; null before a failure and while paying. It is on the page until the next attempt. */
 export const $paymentFault = atom<PaymentFault | null>(null);
 
 /** The notice to read before paying, and its order; null if the pieces are reserved. */

@@ -90,7 +90,7 @@ function showProblem(button: HTMLButtonElement, code: Parameters<typeof paymentP
   showMessage(button, `${happened} ${advice}`);
 }
 
-/** Shows a message beside the button, which stays when the toast has disappeared. */
+/** Shows a message next to the button, which stays when the toast has disappeared. */
 function showMessage(button: HTMLButtonElement, text: string, toCart = false): void {
   const line = document.getElementById(`says-${button.dataset.payAgain}`);
   if (!line) return;

@@ -94,7 +94,7 @@ async function confirmPayment(proof: PaymentProof, { dbOrderId: orderId, ordered
     });
     if (answer.ok) {
       const { success, confirming } = answer.data;
-      // Money that goes back has bought nothing: the cart stays, and ordering it again is a new attempt.
+      // Refunded money has bought nothing: the cart stays, and ordering it again is a new attempt.
       if (!success && !confirming) clearAttempt();
       return goToConfirmation(orderId, ordered && (success || confirming), confirming, token);
     }

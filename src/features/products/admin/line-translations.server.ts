@@ -86,7 +86,7 @@ const stateAfter = (state: Change['before']['state'], change: Change | null) => 
 };
 
 /**
- * Returns what a cell changes. The export writes 'reviewed' beside texts that are: where a line changes only the English, nobody has read
+ * Returns what a cell changes. The export writes 'reviewed' next to texts that are: where a line changes only the English, nobody has read
  * its text again.
  */
 function changeInCell(row: Change['before'], text: string, how: { readonly english: string; readonly isRight: boolean }): Change | null {

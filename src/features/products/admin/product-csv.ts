@@ -38,7 +38,7 @@ export const fieldColumns = {
 
 /**
  * Every column of a catalogue file. `stock` and `sizes` ('2.4=10|2.6=3') are figures, `…_was` the figures at the export: their
- * difference is what is added or taken, so that a sale in between stands. `changed_at` is the version that was exported. `name_hi` … are the
+ * difference is what is added or taken, so that a sale in between stays counted. `changed_at` is the version that was exported. `name_hi` … are the
  * texts in other languages, `hi_state` says whether somebody has read them.
  */
 export const csvColumns = [

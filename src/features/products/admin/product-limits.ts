@@ -1,7 +1,7 @@
 import { ownLimits } from '../../../rules/translations/own-limits.ts';
 
 export const IMAGES_MAX = 3;
-/** Pieces that the owner shows beside one. The database has the same number. */
+/** Pieces that the owner shows next to one. The database has the same number. */
 export const GOES_WITH_MAX = 6;
 export const NAME_MAX = ownLimits.product.name.max;
 export const DESCRIPTION_MAX = ownLimits.product.description.max;

@@ -63,7 +63,7 @@ export const productBody = z
       z.transform((id) => (id === '' ? null : Number(id))),
     ),
     images: z.array(pictureKey).check(z.maxLength(IMAGES_MAX, 'Too Many Images: you can upload a maximum of 3 images.')),
-    /** Ids of pieces shown beside this one. */
+    /** Ids of pieces shown next to this one. */
     goesWith: z.array(z.int().check(z.positive())).check(z.maxLength(GOES_WITH_MAX, `At most ${GOES_WITH_MAX} pieces.`)),
     isFeatured: z.boolean(),
     /** Sold without a size although its category has sizes. */

@@ -11,7 +11,7 @@ import { readCategory } from './list-categories.server.ts';
 
 /**
  * Deletes a category that no product is in. A product that is put into it at the same moment is found by the batch itself,
- * and behind it stands the foreign key (U-73).
+ * and the foreign key refuses it too (U-73).
  * @throws ShopError RECORD_NOT_FOUND, CATEGORY_IN_USE
  */
 export async function removeCategory(

@@ -35,7 +35,7 @@ interface SavedProduct {
 
 /**
  * Writes a product, its changes of stock and the audit row in one batch. Stock moves through the ledger as differences, so
- * that a sale meanwhile stands. A new product without HSN code or rate of GST is saved, but not put on sale.
+ * that a sale in between stays counted. A new product without HSN code or rate of GST is saved, but not put on sale.
  * @returns the id and the new version; `isFileLeft` where a picture that it no longer has could not be deleted from the bucket
  * @throws ShopError RECORD_NOT_FOUND, RECORD_CHANGED (with `current`, the record as it is now), STOCK_TOO_LOW, SIZES_HELD, FIELDS_WRONG
  * with `fields` where its category was deleted or does not list a size, a new last day of the offer has passed, the law does not know its

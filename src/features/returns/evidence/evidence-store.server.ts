@@ -78,7 +78,7 @@ export async function openUpload(request: Request): Promise<IncomingFile> {
 }
 
 /**
- * Writes a file into the bucket: a photo made anew, without its metadata, a video as it came.
+ * Writes a file into the bucket: a photo made again, without its metadata, a video as it came.
  * @returns its size in bytes
  * @throws ShopError EVIDENCE_TOO_LARGE, EVIDENCE_UNREADABLE
  */

@@ -26,7 +26,7 @@ type Row = typeof reviews.$inferSelect;
  * Writes a testimonial and its line in the audit log in one batch. A chosen product gives name and picture; an address on another
  * site is copied into the media bucket before anything is written.
  * @returns the id and the new version
- * @throws ShopError RECORD_NOT_FOUND (also for the review of a buyer), RECORD_CHANGED, PICTURE_* with the fault beside its field
+ * @throws ShopError RECORD_NOT_FOUND (also for the review of a buyer), RECORD_CHANGED, PICTURE_* with the fault next to its field
  */
 export async function saveTestimonial(shop: Shop, { id, fields, by }: Saving): Promise<{ id: number; seen: number }> {
   const { orm } = shop.db;
@@ -110,7 +110,7 @@ async function avatarOf(shop: Shop, { avatar, avatarUrl }: TestimonialFields, be
 
 const failed = { itemImageUrl: 'Product image upload failed', avatarUrl: 'Avatar image upload failed' } as const;
 
-/** Copies the picture of an address. @throws ShopError with the fault beside the field of the address */
+/** Copies the picture of an address. @throws ShopError with the fault next to the field of the address */
 async function copyPicture(shop: Shop, prefix: UploadPrefix, field: keyof typeof failed, address: string): Promise<string> {
   try {
     return await fetchPicture(shop, prefix, address);

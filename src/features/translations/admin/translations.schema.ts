@@ -4,7 +4,7 @@ import { sentOrEmpty } from '../../../rules/fields/sent-fields.ts';
 import { type OtherLanguage, otherLanguages } from '../../../rules/translations/other-languages.ts';
 import { type OwnKind, ownKinds } from '../../../rules/translations/own-fields.ts';
 
-/** More than any text has, so that a longer one is refused beside its field. */
+/** More than any text has, so that a longer one is refused next to its field. */
 const TEXT_MAX = 10_000;
 const KEY_MAX = 200;
 /** Lines in one request; the browser sends a file in parts. */

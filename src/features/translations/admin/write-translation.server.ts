@@ -17,7 +17,7 @@ export interface Change {
 }
 
 /**
- * Returns what a typed text changes; null where it is stored so already. A draft of the text that is shown leaves it shown, also beside
+ * Returns what a typed text changes; null where it is stored so already. A draft of the text that is shown leaves it shown, also next to
  * others of its subject that are drafts now. `english`: what the writer saw.
  */
 export function changeOf(

@@ -105,7 +105,7 @@ function originalOf(kind: WordKind, language: Language): string | null {
   return isMailWordKind(kind) ? JSON.stringify(usualMailWords) : null;
 }
 
-/** Returns a version as a person reads it; 0 is what stands before the first one. @throws ShopError RECORD_NOT_FOUND */
+/** Returns a version as a person reads it; 0 is what is before the first one. @throws ShopError RECORD_NOT_FOUND */
 export async function readableVersion(shop: Shop, { kind, language = 'en', version }: VersionNamed): Promise<string> {
   const text = version === 0 ? originalOf(kind, language) : (await readVersion(shop, { kind, language, version })).text;
   return text === null ? '' : wordsAsText(kind, text);

@@ -33,5 +33,5 @@ export const kilosOf = (grams: number): number => grams / 1000;
 /** Returns millimetres as the number of centimetres that is sent as JSON: 125 → 12.5. */
 export const centimetresOf = (millimetres: number): number => millimetres / 10;
 
-/** Returns whole rupees; null if there are paise beside them, which no courier collects at a door. */
+/** Returns whole rupees; null if there are paise besides, which no courier collects at a door. */
 export const wholeRupees = (amount: Paise): number | null => (amount % 100 === 0 ? amount / 100 : null);

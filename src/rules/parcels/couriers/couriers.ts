@@ -101,7 +101,7 @@ export function courierNamed(text: string): CourierId | null {
 }
 
 /**
- * Returns the courier's page about a parcel. Where the page takes no number, the number stands behind a hash, which the courier's site
+ * Returns the courier's page about a parcel. Where the page takes no number, the number is behind a hash, which the courier's site
  * ignores: so it can be read from the link.
  */
 export function trackingLink(courier: CourierId, number: string): string {

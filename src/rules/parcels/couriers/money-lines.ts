@@ -45,7 +45,7 @@ export const courierNumber = (typed: string): string =>
     .replace(/^(\d+)\.0$/, '$1')
     .replaceAll(' ', '');
 
-/** The cells of lines that are pasted from a spreadsheet, or typed. A comma stands between columns, never in an amount, unless there are tabs. */
+/** The cells of lines that are pasted from a spreadsheet, or typed. A comma is between columns, never in an amount, unless there are tabs. */
 export const pastedRows = (text: string): string[][] =>
   text.split(/\r?\n/).map((line) => (/[\t;]/.test(line) ? line.split(/[\t;]/) : line.split(/,|\s+/)).map((cell) => cell.trim()));
 
@@ -62,7 +62,7 @@ const numberAt = (cells: readonly string[], at: number) => courierNumber(cells[a
 const isNumber = (shape: RegExp, text: string) => shape.test(text) && /\d/.test(text);
 
 /**
- * Finds couriers' numbers and amounts in rows of cells: by the words above them, else the number stands first and the amount second. What stands
+ * Finds couriers' numbers and amounts in rows of cells: by the words above them, else the number is first and the amount second. What stands
  * above the words, empty rows and totals are no lines. A parcel may have several lines, such as its cash and the reversal of it.
  * @param columns what a person said of them, in place of the words
  */

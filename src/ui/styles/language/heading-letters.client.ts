@@ -4,7 +4,7 @@ import { HEADINGS } from './heading-letters.ts';
 
 const FACE = 'Rozha Devanagari';
 
-/** Fetches the Devanagari of headings for the next page, unless the shopper saves data: beside the first picture it would delay that. */
+/** Fetches the Devanagari of headings for the next page, unless the shopper saves data: next to the first picture it would delay that. */
 export async function fetchHeadingLetters(): Promise<void> {
   if (onDevice.read(HEADINGS) || savesData()) return;
   await new FontFace(FACE, 'url(/fonts/rozha-devanagari-1.woff2)').load();

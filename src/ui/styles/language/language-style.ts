@@ -2,7 +2,7 @@ import { language } from '../../../rules/language/language.ts';
 import type { Language } from '../../../rules/language/languages.ts';
 
 /**
- * Hindi has signs above and below its letters, and a line along their heads: lines stand further apart, nothing is spaced, slanted or set
+ * Hindi has signs above and below its letters, and a line along their heads: lines are further apart, nothing is spaced, slanted or set
  * in capitals. Headings are in the Devanagari of their Latin face from the second page on: it is fetched once the first is there
  * (heading-letters.client.ts), and nothing changes on a page that is shown. Text is in the letters of the device; missing-letters.client.ts
  * fetches some where it has none.
@@ -15,7 +15,7 @@ const hindi = [
   ':root[data-headings]:lang(hi){--font-display:"Rozha One","Rozha Devanagari","Rozha Fallback","Noto Serif Devanagari",Georgia,serif}',
   '}',
   // In no layer: stronger than what parts and pages say.
-  // The space and the stops of the device: those of the web font are narrower, and pages of Hindi would wrap anew once it is there.
+  // The space and the stops of the device: those of the web font are narrower, and pages of Hindi would wrap again once it is there.
   '@font-face{font-family:"Anek Latin";src:local("Roboto"),local("Arial"),local("Liberation Sans");font-weight:400 700;size-adjust:92.4%;unicode-range:U+20-2E,U+3A-3F}',
   // Until a browser has the letters of headings, those of the device are as heavy.
   ':root:not([data-headings]):lang(hi) :is(h1,h2,.h3,.listing-tile b,.category-tile__name,.banner__title,.edit__title){font-weight:700;font-synthesis-weight:none}',

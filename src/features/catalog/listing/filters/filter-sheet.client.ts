@@ -46,7 +46,7 @@ function placeBelow(dialog: HTMLDialogElement, button: HTMLElement | null, only:
   dialog.style.setProperty('--below-y', `${bottom + 8}px`);
 }
 
-/** On phones the search field of the listing stands in the sheet while that is open. */
+/** On phones the search field of the listing is in the sheet while that is open. */
 function moveSearch({ form, dialog }: Sheet, isOpen: boolean): void {
   const search = form.querySelector('.search');
   if (!search) return;

@@ -17,7 +17,7 @@ export const pins = z.object({
 });
 export type Pin = z.infer<typeof pins>['delivery_codes'][number]['postal_code'];
 
-/** Days; the reference does not say where they stand. */
+/** Days; the reference does not name their field. */
 const days = z.union([z.number(), z.string()]).nullish();
 export const transit = z
   .object({ data: z.object({ tat: days }).nullish(), tat: days })

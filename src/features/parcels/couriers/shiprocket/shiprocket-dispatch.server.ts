@@ -79,7 +79,7 @@ export function shiprocketDispatch(
   };
 }
 
-/** The day stands in one of two places. */
+/** The day is in one of two places. */
 function dayIn(response: unknown): string {
   const outer = (response ?? {}) as { pickup_scheduled_date?: unknown; data?: { pickup_scheduled_date?: unknown } | null };
   const at = courierTime(textIn(outer.pickup_scheduled_date) || textIn(outer.data?.pickup_scheduled_date));

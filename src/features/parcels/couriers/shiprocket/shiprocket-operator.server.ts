@@ -3,7 +3,7 @@ import { type CourierFinding, type CourierOperator, fail, ok, warn } from '../co
 import { SHIPROCKET, SHIPROCKET_API } from './shiprocket-account.ts';
 import { pickupAddresses } from './shiprocket-shapes.ts';
 
-/** Shiprocket sends nothing to an address in which one of these stands. */
+/** Shiprocket sends nothing to an address that contains one of these. */
 const NOT_IN_WEBHOOKS = /shiprocket|kartrocket|sr|kr/i;
 
 export const shiprocketOperator: CourierOperator = {

@@ -78,7 +78,7 @@ function closedBecause(found: { readonly attempts: string; readonly status: stri
   return isOver ? `${found.attempts} attempts were made: no other is taken.` : null;
 }
 
-/** A day is said in words: the field for it stands in no reference, and nobody has tried it. */
+/** A day is said in words: no reference names its field, and nobody has tried it. */
 function commentOf(act: NdrAct): string {
   const day = act.act === 'again' && act.on ? `Please deliver on ${formatDate(startOfIstDate(act.on))}.` : '';
   return [act.comment.trim(), day].filter(Boolean).join(' ') || 'Please try again.';

@@ -75,7 +75,7 @@ export const refundShape = z
   });
 
 const entity = <T>(shape: z.ZodType<T>) => z.object({ entity: shape });
-/** A part that cannot be read takes no other with it: a dispute has a deadline, whatever the payment beside it looks like. */
+/** A part that cannot be read takes no other with it: a dispute has a deadline, whatever the payment next to it looks like. */
 const part = <T>(shape: z.ZodType<T>) => entity(shape).optional().catch(undefined);
 const envelope = z.object({
   event: z.string(),
