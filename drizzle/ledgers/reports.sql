@@ -1,6 +1,6 @@
 -- reports
 
--- An order is sold where it is paid and not cancelled, and cash once it is collected: the condition of isSold() in sold.server.ts.
+-- An order is sold where it is paid and not cancelled, and cash once it is collected: a row of sold_orders.
 CREATE TRIGGER orders_add_sale AFTER INSERT ON orders
   WHEN NEW.status IN revenue_statuses AND (NEW.method <> 'cod' OR NEW.status = 'delivered') BEGIN
   INSERT INTO sales_days (day, orders, total_paise) VALUES (date(NEW.created_at / 1000 + 19800, 'unixepoch'), 1, NEW.total_paise)
@@ -37,7 +37,7 @@ CREATE VIEW report_goods (order_id, pieces, goods, charges) AS
     o.shipping_fee_paise + o.taxes_paise - iif(o.wrap_off AND o.method = 'cod', coalesce(o.gift_wrap_paise, 0), 0)
   FROM orders o;
 
--- What a sold order is in the reports. Sold: the condition of isSold() in sold.server.ts. A cash order counts what is due; of what was paid online
+-- What a sold order is in the reports. A cash order counts what is due; of what was paid online
 -- the money that went back is `refunded_paise`, as what went back by hand. It is dispatched when it is marked as shipped for the last time, and its
 -- courier is that of the parcel that left first.
 CREATE VIEW report_facts (order_id, order_day, dispatch_day, delivery_day, document_day, coupon, state, source, method, courier,
@@ -58,7 +58,7 @@ CREATE VIEW report_facts (order_id, order_day, dispatch_day, delivery_day, docum
       + coalesce((SELECT sum(h.amount_paise) FROM hand_refunds h WHERE h.order_id = o.id), 0)
       + coalesce((SELECT sum(r.refund_paise) FROM returns r WHERE r.order_id = o.id AND r.is_manual = 1), 0),
     (SELECT f.is_first FROM report_firsts f WHERE f.order_id = o.id)
-  FROM orders o JOIN report_goods g ON g.order_id = o.id WHERE o.status IN revenue_statuses AND (o.pay_way <> 'cod' OR o.status = 'delivered');
+  FROM sold_orders o JOIN report_goods g ON g.order_id = o.id;
 
 -- Each piece of an order once, its sizes together. `before`: the value of the pieces before it.
 CREATE VIEW report_pieces (order_id, product_id, pieces, goods, before) AS
@@ -72,8 +72,7 @@ CREATE VIEW report_pieces (order_id, product_id, pieces, goods, before) AS
 CREATE VIEW report_line_facts (order_id, product_id, category_id, pieces, goods_paise, discount_paise) AS
   SELECT o.id, l.product_id, coalesce((SELECT category_id FROM products WHERE id = l.product_id), 0), l.pieces, l.goods,
     (g.goods + g.charges - o.due_paise) * (l.before + l.goods) / g.goods - (g.goods + g.charges - o.due_paise) * l.before / g.goods
-  FROM orders o JOIN report_goods g ON g.order_id = o.id JOIN report_pieces l ON l.order_id = o.id
-  WHERE o.status IN revenue_statuses AND (o.pay_way <> 'cod' OR o.status = 'delivered');
+  FROM sold_orders o JOIN report_goods g ON g.order_id = o.id JOIN report_pieces l ON l.order_id = o.id;
 
 -- The days of each order by each clock.
 CREATE VIEW report_clocks (clock, day, order_id) AS
@@ -197,7 +196,7 @@ END;
 CREATE VIEW report_requests (order_id) AS SELECT order_id FROM report_orders;
 
 CREATE TRIGGER report_requests_note INSTEAD OF INSERT ON report_requests BEGIN
-  DELETE FROM report_orders WHERE order_id = NEW.order_id AND EXISTS (SELECT 1 FROM orders o WHERE o.id = NEW.order_id AND NOT (o.status IN revenue_statuses AND (o.pay_way <> 'cod' OR o.status = 'delivered')));
+  DELETE FROM report_orders WHERE order_id = NEW.order_id AND NOT EXISTS (SELECT 1 FROM sold_orders WHERE id = NEW.order_id);
   INSERT INTO report_lines SELECT * FROM report_line_facts WHERE order_id = NEW.order_id
     AND NOT EXISTS (SELECT 1 FROM report_orders WHERE order_id = NEW.order_id);
   INSERT INTO report_orders (order_id, order_day, dispatch_day, delivery_day, document_day, coupon, state, source, method, courier, pieces, goods_paise, discount_paise, charges_paise, refunded_paise, is_first)
@@ -247,8 +246,7 @@ END;
 -- Whether an order is the first of its buyer that is sold. A buyer is an e-mail address, as of customers; what was known before one was erased stays.
 CREATE VIEW report_firsts (order_id, email, is_first) AS
   SELECT o.id, lower(o.customer_email), coalesce((SELECT r.is_first FROM report_orders r WHERE r.order_id = o.id AND r.is_fixed = 1),
-    o.customer_email <> '' AND NOT EXISTS (SELECT 1 FROM orders e WHERE lower(e.customer_email) = lower(o.customer_email) AND e.created_at < o.created_at
-      AND e.status IN revenue_statuses AND (e.pay_way <> 'cod' OR e.status = 'delivered')))
+    o.customer_email <> '' AND NOT EXISTS (SELECT 1 FROM sold_orders e WHERE lower(e.customer_email) = lower(o.customer_email) AND e.created_at < o.created_at))
   FROM orders o;
 
 -- A buyer whose first order may be another one.

@@ -6,13 +6,13 @@ interface States<State extends string, Fact extends string> {
   is(fact: Fact): (state: State) => boolean;
   /** `where(isOver)` → the states of which it is true, in their order. */
   where(is: (state: State) => boolean): State[];
-  /** `rows('over')` → `[{ state: 'lost', is_over: 1 }, …]`, the rows of the table that triggers and views read. */
-  rows<Column extends Fact>(...facts: Column[]): (Readonly<Record<`is_${Column}`, 0 | 1>> & { readonly state: State })[];
+  /** Every fact of every state: rows of the table `state_facts`, which triggers and views read. */
+  readonly facts: readonly { readonly state: State; readonly fact: Fact }[];
 }
 
 /**
  * Declares the states of one kind of thing once: each with the facts that are true of it. Every set of states is derived from here, in
- * TypeScript by `where`, in SQL by a table that drizzle/migrate.ts fills with `rows`.
+ * TypeScript by `where`, in SQL by the views on `state_facts`, which drizzle/migrate.ts fills with `facts`.
  */
 export function declareStates<const Facts extends Readonly<Record<string, readonly string[]>>>(
   facts: Facts,
@@ -25,10 +25,6 @@ export function declareStates<const Facts extends Readonly<Record<string, readon
     all,
     is: (fact) => (state) => has(state, fact),
     where: (is) => all.filter(is),
-    rows: <Column extends Fact>(...columns: Column[]) =>
-      all.map((state) => ({
-        state,
-        ...(Object.fromEntries(columns.map((fact) => [`is_${fact}`, has(state, fact) ? 1 : 0])) as Record<`is_${Column}`, 0 | 1>),
-      })),
+    facts: all.flatMap((state) => (facts[state] ?? []).map((fact) => ({ state, fact: fact as Fact }))),
   };
 }

@@ -4,7 +4,7 @@ import type { Declared } from '../../platform/database/declared.ts';
 import type { Paise } from '../../rules/money/money.ts';
 
 /**
- * The sales (`isSold`) of each IST day on which an order was placed, before refunds. Triggers on orders keep it, so that the dashboard
+ * The sales (`sold_orders`) of each IST day on which an order was placed, before refunds. Triggers on orders keep it, so that the dashboard
  * reads a row for each day and no order.
  */
 export const salesDays = sqliteTable(

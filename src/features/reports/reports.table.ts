@@ -6,7 +6,7 @@ import type { Paise } from '../../rules/money/money.ts';
 import { reportClocks, reportDimensions } from '../../rules/reports/report-terms.ts';
 
 /**
- * Each sold order (`isSold`) as the reports count it. Triggers write it from the view `report_facts` when the order becomes a sale, when it
+ * Each sold order (`sold_orders`) as the reports count it. Triggers write it from the view `report_facts` when the order becomes a sale, when it
  * leaves or arrives, when its document is issued and when money is refunded. Other triggers add what changes here to `report_days`.
  */
 export const reportOrders = sqliteTable(

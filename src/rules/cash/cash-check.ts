@@ -5,20 +5,21 @@ import { declareStates } from '../states.ts';
  * States of the check of a cash order. waiting: not yet; confirmed, corrected: by the shopper, the latter with another address; called: on
  * the phone; passed: the administrator sends it without an answer, and has said why; paid: online, so that nothing is due at the door;
  * cancelled: the order ended first; silent: it ended because nobody answered.
- * The fact agreed: the buyer wants it; ended: the order is over.
+ * The fact agreed: the buyer wants it; vouched: a person of the shop or money speaks for it; ended: the order is over.
  */
 const states = declareStates({
   waiting: [],
   confirmed: ['agreed'],
   corrected: ['agreed'],
-  called: ['agreed'],
-  passed: [],
-  paid: [],
+  called: ['agreed', 'vouched'],
+  passed: ['vouched'],
+  paid: ['vouched'],
   cancelled: ['ended'],
   silent: ['ended'],
 });
 export type CashCheckState = (typeof states.all)[number];
 export const cashCheckStates = states.all;
+export const cashCheckFacts = states.facts;
 
 /** Channels of the answer. */
 export const answerChannels = ['page', 'whatsapp', 'phone', 'admin', 'cron'] as const;

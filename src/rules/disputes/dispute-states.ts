@@ -1,13 +1,19 @@
 import { declareStates } from '../states.ts';
 
-/** The statuses of a dispute. open: nothing is decided, its payment is not refunded meanwhile. */
-const statuses = declareStates({ open: ['open'], under_review: ['open'], won: [], lost: [], closed: [] });
+/** The statuses of a dispute. open: nothing is decided, its payment is not refunded meanwhile; against_shop: the bank keeps the money, or may take it. */
+const statuses = declareStates({
+  open: ['open', 'against_shop'],
+  under_review: ['open', 'against_shop'],
+  won: [],
+  lost: ['against_shop'],
+  closed: [],
+});
 export type DisputeStatus = (typeof statuses.all)[number];
 export const disputeStatuses = statuses.all;
+export const disputeFacts = statuses.facts;
 export const isOpenDispute = statuses.is('open');
 export const openDisputes = statuses.where(isOpenDispute);
-/** Disputes in which the bank keeps the money, or may take it. */
-export const disputesAgainstShop = statuses.where((status) => isOpenDispute(status) || status === 'lost');
+export const disputesAgainstShop = statuses.where(statuses.is('against_shop'));
 
 /** In the order in which a bank may ask again; the gateway gives the first two no order. */
 export const disputePhases = ['fraud', 'retrieval', 'chargeback', 'pre_arbitration', 'arbitration'] as const;

@@ -52,10 +52,7 @@ export const isStepBack = (from: OrderStatus, to: OrderStatus): boolean =>
 /** Returns the rows of the table `order_statuses`, which drizzle/migrate.ts writes and the triggers read. */
 export const statusRows = () =>
   phases.flatMap((phase) =>
-    statuses
-      .rows('gateway_only', 'sent')
-      .filter(({ state }) => statuses.is(phase)(state))
-      .map(({ state, ...facts }) => ({ status: state, phase, ...facts })),
+    statuses.where(statuses.is(phase)).map((status) => ({ status, phase, isGatewayOnly: isGatewayOnly(status), isSent: isSent(status) })),
   );
 
 /** Values of `orders.actor`. A courier is in `orders.agent` instead, because no CHECK of that table can be changed. */

@@ -22,6 +22,7 @@ const states = declareStates({
 });
 export type ParcelState = (typeof states.all)[number];
 export const parcelStates = states.all;
+export const parcelFacts = states.facts;
 /** `parcelStatesWhere(isParcelOver)` → the states of which it is true, in their order. */
 export const parcelStatesWhere = states.where;
 

@@ -13,6 +13,7 @@ const statuses = declareStates({
 });
 export type ReturnStatus = (typeof statuses.all)[number];
 export const returnStatuses = statuses.all;
+export const returnFacts = statuses.facts;
 export const returnStatusesWhere = statuses.where;
 export const isReturnUnderWay = statuses.is('under_way');
 export const isReturnVoid = statuses.is('void');

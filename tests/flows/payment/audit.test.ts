@@ -151,7 +151,8 @@ it('the database has the transitions of rules/order/order-moves.ts (#341, I14)',
 });
 
 it('the database has the statuses of rules/order/order-status.ts; its indexes list them as the queries do', async () => {
-  expect(await shop.rows('SELECT status, phase, is_gateway_only, is_sent FROM order_statuses')).toEqual(statusRows());
+  const rows = await shop.rows('SELECT status, phase, is_gateway_only AS isGatewayOnly, is_sent AS isSent FROM order_statuses');
+  expect(rows.map((row) => ({ ...row, isGatewayOnly: row.isGatewayOnly === 1, isSent: row.isSent === 1 }))).toEqual(statusRows());
   for (const [name, is] of [
     ['orders_one_open_per_cart', isOpen],
     ['orders_unpaid', isOpen],
