@@ -8,10 +8,11 @@ const root = join(import.meta.dirname, '..');
 /** Returns what every `.table.ts` declares, by the names of the tables. @throws Error where a table is declared twice, or a file declares nothing */
 export async function declarations(): Promise<Declared> {
   const all: Record<string, Declared[string]> = {};
-  for (const path of readdirSync(join(root, 'src/features'), { recursive: true, encoding: 'utf8' })
-    .filter((name) => name.endsWith('.table.ts'))
-    .sort()) {
-    const { declared } = (await import(pathToFileURL(join(root, 'src/features', path)).href)) as { readonly declared?: Declared };
+  const files = ['src/features', 'src/platform'].flatMap((folder) =>
+    readdirSync(join(root, folder), { recursive: true, encoding: 'utf8' }).map((name) => `${folder}/${name}`),
+  );
+  for (const path of files.filter((name) => name.endsWith('.table.ts')).sort()) {
+    const { declared } = (await import(pathToFileURL(join(root, path)).href)) as { readonly declared?: Declared };
     if (!declared) throw new Error(`${path} exports no \`declared\`.`);
     for (const [table, facts] of Object.entries(declared)) {
       if (table in all) throw new Error(`${table} is declared twice.`);

@@ -2,6 +2,6 @@ import { defineConfig } from 'drizzle-kit';
 
 export default defineConfig({
   dialect: 'turso',
-  schema: './src/features/*/*.table.ts',
+  schema: ['./src/features/*/*.table.ts', './src/platform/*/*.table.ts'],
   out: './drizzle/migrations',
 });

@@ -2,7 +2,7 @@ import { defineMiddleware } from 'astro:middleware';
 import type { APIContext, MiddlewareNext } from 'astro';
 import { admit } from './features/auth/session/page-guard.server.ts';
 import { windowKind, windowState } from './features/first-day/shut-shop.server.ts';
-import { paymentGateway } from './features/payment/gateway/gateway.server.ts';
+import { paymentGateway } from './features/gateway/gateway.server.ts';
 import { openShop } from './open-shop.ts';
 import { pagePermissions } from './page-permissions.ts';
 import { statusOfFault } from './platform/faults.ts';

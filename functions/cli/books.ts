@@ -2,9 +2,9 @@
  * `npm run books -- audit|compare`: checks the ledgers of the shop, alone or against Razorpay, over all rows. Exit code: 0 when they agree,
  * 1 when they do not or the shop cannot be read, 2 when the command line is invalid.
  */
-import { auditNow } from '../../src/features/payment/reconcile/audit-ledgers.server.ts';
-import { compareRecent, SETTLED_AFTER } from '../../src/features/payment/reconcile/compare-ledgers.server.ts';
-import type { LedgerFinding } from '../../src/features/payment/reconcile/findings.server.ts';
+import { auditNow } from '../../src/features/books/audit-ledgers.server.ts';
+import { compareRecent, SETTLED_AFTER } from '../../src/features/books/compare-ledgers.server.ts';
+import type { LedgerFinding } from '../../src/features/ledger/findings.server.ts';
 import type { Shop } from '../../src/platform/shop.ts';
 import { MINUTE } from '../../src/rules/limits.ts';
 import { formatInr } from '../../src/rules/money/money.ts';

@@ -27,7 +27,7 @@ const ENGLISH_ONLY = [
   // What couriers and their adapters tell the owner.
   /^src\/features\/parcels\/couriers\//,
   // What the ledger keeps of payments, and what the gateway tells the operator.
-  /^src\/features\/payment\/(capture|disputes|refund|reconcile)\/|\/razorpay[\w-]*\.server\.ts$|\/mails\/holds-alarm\.ts$/,
+  /^src\/features\/(books|disputes|payment\/(capture|refund|reconcile))\/|\/razorpay[\w-]*\.server\.ts$|\/mails\/holds-alarm\.ts$/,
   /^src\/rules\/(agents|bank|brand|digest|disputes|health|figures|first-day|gst|invoices|margin|matching|reports|search|settlements|translations|words)\//,
   // What shops and operators read, names of companies and places, the words of searches, and versions of policies, which are in English.
   /^src\/rules\/(order\/(manual-order|move-effects|order-moves)|parcels\/(couriers|courier-[a-z]+|shipment-lines|label\/box)|reviews\/review-statuses|store\/(demo-store|gstin|social-links|policy-versions)|fair-dealing\/pressing-words|links\/origin|address\/(city-names|states)|people\/email-typo|names\/link-endings|payment\/gateway-name|measures\/offered-sizes|fields\/(rupees|sent|sent-text|number|day|id)-fields|formula|canned-replies)\b/,
@@ -43,7 +43,7 @@ const NO_TEXTS: readonly (readonly [file: string, texts: readonly string[]])[] =
   ['src/middleware.ts', ['The shop is not open yet.']],
   // The ledger and the audit log.
   ['src/features/orders/cancel/cancel-order.server.ts', ['the shopper', 'cancelled before it was sent']],
-  ['src/features/order-edits/pieces/change-pieces.server.ts', ['the shopper', 'taken out before dispatch']],
+  ['src/features/own-order/change/pieces/change-pieces.server.ts', ['the shopper', 'taken out before dispatch']],
   ['src/features/search/search-words.server.ts', ['Search words']],
   ['src/rules/returns/returns.ts', ['…: sent in exchange']],
   // The owner reads these where something is saved.

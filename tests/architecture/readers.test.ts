@@ -5,7 +5,7 @@ import { files, isTest } from './imports.ts';
 /** What other programs send, and settings of the operator: each is read by a shape of its own, where nobody types. */
 const machines = [
   /^src\/platform\/.*(env|settings)\.ts$/,
-  /^src\/features\/payment\/gateway\//,
+  /^src\/features\/gateway\//,
   /^src\/features\/parcels\/couriers\//,
   /^src\/features\/messages\/.*events(\.server)?\.ts$/,
   /^src\/admin\/parts\/upload\/send-picture\.client\.ts$/,

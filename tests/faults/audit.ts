@@ -1,6 +1,6 @@
-import { auditLedgers } from '../../src/features/payment/reconcile/audit-ledgers.server.ts';
-import { type AuditPass, isPassComplete } from '../../src/features/payment/reconcile/audit-slices.server.ts';
-import { type AuditedTable, auditKeyOf, auditQuery, subjects } from '../../src/features/payment/reconcile/invariants.ts';
+import { auditLedgers } from '../../src/features/books/audit-ledgers.server.ts';
+import { type AuditPass, isPassComplete } from '../../src/features/books/audit-slices.server.ts';
+import { type AuditedTable, auditKeyOf, auditQuery, subjects } from '../../src/features/books/invariants.ts';
 import { DAY, DB_TIMEOUT } from '../../src/rules/limits.ts';
 import { AUDIT_EVERY, AUDIT_PASS_EVERY, AUDIT_SLICE, JOB_CALLS } from '../../src/rules/order/reconcile.ts';
 import { type FreshShop, freshShop, libsqlServer } from '../shop/fresh-shop.ts';

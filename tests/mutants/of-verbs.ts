@@ -11,7 +11,7 @@ export const faultsOfVerbs: Rows = {
     "if (!(await userOfLinkToken(c.var.shop, 'recovery', token))) throw new ShopError('RECOVERY_NEEDED');",
     '',
   ],
-  'src/features/payment/gateway/razorpay/razorpay.server.ts': [
+  'src/features/gateway/razorpay/razorpay.server.ts': [
     '(await hmacMatches(current, raw, signature)) || (previous !== undefined && (await hmacMatches(previous, raw, signature)));',
     '(await hmacMatches(current, raw, signature)) && (previous !== undefined && (await hmacMatches(previous, raw, signature)));',
   ],
@@ -35,13 +35,10 @@ export const faultsOfVerbs: Rows = {
     "if (violation !== 'TOO_MANY_HOLDS' && violation !== 'TOO_MUCH_CASH') return null;",
     '',
   ],
-  'src/features/payment/disputes/admin/list-disputes.server.ts': [
-    "const isDone = query.tab === 'done';",
-    "const isDone = query.tab !== 'done';",
-  ],
-  'src/features/payment/reconcile/compare-payment.server.ts': [
-    "return refunded >= least && refunded <= refundTotal(facts, 'processed', 'pending', 'requested');",
-    "return refunded >= least || refunded <= refundTotal(facts, 'processed', 'pending', 'requested');",
+  'src/features/disputes/admin/list-disputes.server.ts': ["const isDone = query.tab === 'done';", "const isDone = query.tab !== 'done';"],
+  'src/features/books/compare-payment.server.ts': [
+    "return refunded >= least && refunded <= refundTotal(facts, 'processed', ...openRefunds);",
+    "return refunded >= least || refunded <= refundTotal(facts, 'processed', ...openRefunds);",
   ],
   'src/features/parcels/scans/tell-customer.server.ts': [
     "if (kind === undefined || state === before || direction !== 'out') return [];",
@@ -71,7 +68,7 @@ export const faultsOfVerbs: Rows = {
     'return first ? { isOfPhone: Number(first.is_of_phone) === 1 } : null;',
     'return first ? { isOfPhone: Number(first.is_of_phone) !== 1 } : null;',
   ],
-  'src/features/payment/disputes/tidy-evidence.server.ts': ['if (over.length === 0) return;', 'if (over.length !== 0) return;'],
+  'src/features/disputes/tidy-evidence.server.ts': ['if (over.length === 0) return;', 'if (over.length !== 0) return;'],
   'src/features/orders/admin/set-business.server.ts': [
     "...(gstin === '' ? [] : [insertBusiness(shop, { gstin, legalName }, among), guardOneRow()]),",
     "...(gstin !== '' ? [] : [insertBusiness(shop, { gstin, legalName }, among), guardOneRow()]),",
@@ -84,7 +81,7 @@ export const faultsOfVerbs: Rows = {
     "if (violation === 'CONFLICT') throw new ShopError('NOT_READY_TO_OPEN');",
     "if (violation !== 'CONFLICT') throw new ShopError('NOT_READY_TO_OPEN');",
   ],
-  'src/features/order-edits/address/change-address.server.ts': [
+  'src/features/own-order/change/change-address.server.ts': [
     "const former = contact && queueToFormerPhone(shop, 'order-changed', messageOf(id), order.id);",
     "const former = contact || queueToFormerPhone(shop, 'order-changed', messageOf(id), order.id);",
   ],
@@ -92,7 +89,7 @@ export const faultsOfVerbs: Rows = {
     "const isLate = link !== null && order.status === 'shipped' && order.trackingUrl === null && isTold;",
     "const isLate = link !== null || order.status === 'shipped' && order.trackingUrl === null && isTold;",
   ],
-  'src/features/payment/reconcile/findings.server.ts': [
+  'src/features/ledger/findings.server.ts': [
     'one.kind === other.kind && one.what === other.what;',
     'one.kind === other.kind && one.what !== other.what;',
   ],
@@ -132,7 +129,7 @@ export const faultsOfVerbs: Rows = {
     'if (admin && !account.isOwner) throw await refuse(c, account.id, deleteNew);',
     'if (admin || !account.isOwner) throw await refuse(c, account.id, deleteNew);',
   ],
-  'src/features/order-edits/address/change-page.server.ts': [
+  'src/features/own-order/change/change-page.server.ts': [
     "if (refused?.code === 'EDIT_CODE_NEEDED') return askForCode(shop, owner, request, refused.facts.contacts as Contacts, act === 'mail');",
     "if (refused?.code !== 'EDIT_CODE_NEEDED') return askForCode(shop, owner, request, refused.facts.contacts as Contacts, act === 'mail');",
   ],

@@ -1,4 +1,4 @@
-import { auditKeyOf, auditQuery, subjects } from '../../src/features/payment/reconcile/invariants.ts';
+import { auditKeyOf, auditQuery, subjects } from '../../src/features/books/invariants.ts';
 import type { Row } from './rows.ts';
 
 /** Rows that violate an invariant: the conditions that the shop's audit uses, here for every row. */

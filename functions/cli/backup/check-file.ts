@@ -1,5 +1,5 @@
 import type { DatabaseSync } from 'node:sqlite';
-import { auditKeyOf, auditQuery, subjects } from '../../../src/features/payment/reconcile/invariants.ts';
+import { auditKeyOf, auditQuery, subjects } from '../../../src/features/books/invariants.ts';
 import { copiedTables, quoted } from './table-file.ts';
 
 /** The contents of a whole copy. */

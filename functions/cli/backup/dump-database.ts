@@ -1,5 +1,5 @@
 import { DatabaseSync } from 'node:sqlite';
-import { auditKeyOf, auditQuery, subjects } from '../../../src/features/payment/reconcile/invariants.ts';
+import { auditKeyOf, auditQuery, subjects } from '../../../src/features/books/invariants.ts';
 import type { TableIndex } from './block-index.ts';
 import { type DatabasePlace, type SelectedRow, type StoredValue, streamTables } from './read-tables.ts';
 import { TableDump } from './table-dump.ts';

@@ -1,4 +1,4 @@
-import { gatewayOperator } from '../../../src/features/payment/gateway/gateway-operator.server.ts';
+import { gatewayOperator } from '../../../src/features/gateway/gateway-operator.server.ts';
 import { GATEWAY_NAME } from '../../../src/rules/payment/gateway-name.ts';
 import type { Examined, Finding } from './finding.ts';
 

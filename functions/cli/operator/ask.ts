@@ -1,7 +1,7 @@
 import type * as z from 'zod';
+import { gatewayOperator } from '../../../src/features/gateway/gateway-operator.server.ts';
 import { DELHIVERY_API } from '../../../src/features/parcels/couriers/delhivery/delhivery-account.ts';
 import { SHIPROCKET_API } from '../../../src/features/parcels/couriers/shiprocket/shiprocket-account.ts';
-import { gatewayOperator } from '../../../src/features/payment/gateway/gateway-operator.server.ts';
 import type { OperatorSettings } from './settings.ts';
 
 /** The services outside that commands of the operator ask. The Worker has its own addresses. */

@@ -1,10 +1,10 @@
 import type { Client } from '@libsql/client';
-import { GatewayError } from '../../../src/features/payment/gateway/payment-gateway.ts';
-import { auditNow } from '../../../src/features/payment/reconcile/audit-ledgers.server.ts';
-import { compareRecent } from '../../../src/features/payment/reconcile/compare-ledgers.server.ts';
-import type { LedgerFinding } from '../../../src/features/payment/reconcile/findings.server.ts';
+import { auditNow } from '../../../src/features/books/audit-ledgers.server.ts';
+import { compareRecent } from '../../../src/features/books/compare-ledgers.server.ts';
+import { GatewayError } from '../../../src/features/gateway/payment-gateway.ts';
+import type { LedgerFinding } from '../../../src/features/ledger/findings.server.ts';
+import { retryOrphans } from '../../../src/features/payment/capture/retry-orphans.server.ts';
 import { reconcile } from '../../../src/features/payment/reconcile/reconcile.server.ts';
-import { retryOrphans } from '../../../src/features/payment/reconcile/retry-orphans.server.ts';
 import { withoutLog } from '../../../src/platform/log/log.ts';
 import type { Shop } from '../../../src/platform/shop.ts';
 import { HOUR } from '../../../src/rules/limits.ts';

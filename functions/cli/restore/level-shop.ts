@@ -1,7 +1,7 @@
 import type { Client } from '@libsql/client';
 import { migrateDatabase } from '../../../drizzle/migrate.ts';
+import type { LedgerFinding } from '../../../src/features/ledger/findings.server.ts';
 import { switchMaintenance } from '../../../src/features/operations/maintenance.server.ts';
-import type { LedgerFinding } from '../../../src/features/payment/reconcile/findings.server.ts';
 import { withoutLog } from '../../../src/platform/log/log.ts';
 import type { Shop } from '../../../src/platform/shop.ts';
 import { FIRST_RETURN } from '../../../src/rules/returns/returns.ts';

@@ -1,6 +1,6 @@
 import { createClient } from '@libsql/client';
+import { gatewayOperator } from '../../../src/features/gateway/gateway-operator.server.ts';
 import { whatsappPhone } from '../../../src/features/messages/whatsapp/cloud-api.server.ts';
-import { gatewayOperator } from '../../../src/features/payment/gateway/gateway-operator.server.ts';
 import type { Shop } from '../../../src/platform/shop.ts';
 import type { Named } from '../places.ts';
 import type { Rotation } from './rotation.ts';

@@ -1,6 +1,6 @@
 import { useState } from 'react';
-import type { DisputeRecord } from '../../features/payment/disputes/admin/read-dispute.server.ts';
-import { type DisputeAnswerForm, disputeAnswerBody } from '../../features/payment/disputes/disputes.schema.ts';
+import type { DisputeRecord } from '../../features/disputes/admin/read-dispute.server.ts';
+import { type DisputeAnswerForm, disputeAnswerBody } from '../../features/disputes/disputes.schema.ts';
 import { rupeesText } from '../../rules/fields/rupees-fields.ts';
 import { orderNumber } from '../../rules/ids.ts';
 import { formatInr } from '../../rules/money/money.ts';

@@ -1,4 +1,4 @@
-import type { ListedDispute } from '../../features/payment/disputes/admin/list-disputes.server.ts';
+import type { ListedDispute } from '../../features/disputes/admin/list-disputes.server.ts';
 import { formatDate } from '../../rules/dates.ts';
 import { isOpenDispute, needsAnswer, reasonText } from '../../rules/disputes/dispute-states.ts';
 import { orderNumber } from '../../rules/ids.ts';

@@ -1,4 +1,4 @@
-import type { DisputeRecord } from '../../features/payment/disputes/admin/read-dispute.server.ts';
+import type { DisputeRecord } from '../../features/disputes/admin/read-dispute.server.ts';
 import { formatDateTime } from '../../rules/dates.ts';
 import { isOpenDispute } from '../../rules/disputes/dispute-states.ts';
 import { adminUrls } from '../admin-urls.ts';

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import type { DisputeRecord } from '../../features/payment/disputes/admin/read-dispute.server.ts';
+import type { DisputeRecord } from '../../features/disputes/admin/read-dispute.server.ts';
 import { formatDate, formatDateTime } from '../../rules/dates.ts';
 import { daysToAnswer, isOpenDispute, needsAnswer, reasonText } from '../../rules/disputes/dispute-states.ts';
 import { orderNumber } from '../../rules/ids.ts';

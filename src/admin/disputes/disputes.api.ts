@@ -1,8 +1,8 @@
 import { Hono } from 'hono';
-import { listDisputes } from '../../features/payment/disputes/admin/list-disputes.server.ts';
-import { readDispute } from '../../features/payment/disputes/admin/read-dispute.server.ts';
-import { acceptDispute, answerDispute } from '../../features/payment/disputes/answer-dispute.server.ts';
-import { disputeAnswerBody, disputeListQuery } from '../../features/payment/disputes/disputes.schema.ts';
+import { listDisputes } from '../../features/disputes/admin/list-disputes.server.ts';
+import { readDispute } from '../../features/disputes/admin/read-dispute.server.ts';
+import { acceptDispute, answerDispute } from '../../features/disputes/answer-dispute.server.ts';
+import { disputeAnswerBody, disputeListQuery } from '../../features/disputes/disputes.schema.ts';
 import { requires } from '../../platform/request/guard.ts';
 import type { ShopEnv } from '../../platform/request/route.ts';
 import { validated, withListQuery } from '../../platform/request/validated.ts';

@@ -1,7 +1,7 @@
 import { Hono } from 'hono';
 import { openBackupRows } from '../../features/operations/backup-rows.server.ts';
-import { orphanBody } from '../../features/payment/reconcile/orphan.schema.ts';
-import { setOrphanAside } from '../../features/payment/reconcile/set-orphan-aside.server.ts';
+import { orphanBody } from '../../features/payment/capture/orphan.schema.ts';
+import { setOrphanAside } from '../../features/payment/capture/set-orphan-aside.server.ts';
 import { requires } from '../../platform/request/guard.ts';
 import type { ShopEnv } from '../../platform/request/route.ts';
 import { validated } from '../../platform/request/validated.ts';

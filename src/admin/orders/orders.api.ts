@@ -1,7 +1,4 @@
 import { Hono } from 'hono';
-import { changeAddressOf } from '../../features/order-edits/admin/change-address-of.server.ts';
-import { changePiecesOf } from '../../features/order-edits/admin/change-pieces-of.server.ts';
-import { addressBody, piecesBody } from '../../features/order-edits/admin/order-edits-admin.schema.ts';
 import { addNote } from '../../features/orders/admin/add-note.server.ts';
 import { changeStatus } from '../../features/orders/admin/change-status.server.ts';
 import { checkAtGateway } from '../../features/orders/admin/check-at-gateway.server.ts';
@@ -23,6 +20,9 @@ import { sendAgain } from '../../features/orders/admin/send-again.server.ts';
 import { setBusiness } from '../../features/orders/admin/set-business.server.ts';
 import { setTracking } from '../../features/orders/admin/set-tracking.server.ts';
 import { undoStatus } from '../../features/orders/admin/undo-status.server.ts';
+import { changeAddressOf } from '../../features/own-order/admin/change-address-of.server.ts';
+import { changePiecesOf } from '../../features/own-order/admin/change-pieces-of.server.ts';
+import { addressBody, piecesBody } from '../../features/own-order/admin/order-edits-admin.schema.ts';
 import { assertConfirmed, requires } from '../../platform/request/guard.ts';
 import type { ShopEnv } from '../../platform/request/route.ts';
 import { validated, withListQuery } from '../../platform/request/validated.ts';

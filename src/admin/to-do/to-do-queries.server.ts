@@ -1,15 +1,15 @@
 import { and, gte, isNull, sql } from 'drizzle-orm';
 import { checksToDo } from '../../features/cash-guard/admin/checks-to-do.server.ts';
 import { waits } from '../../features/cash-guard/answer/pass-check.server.ts';
+import { disputesToDo } from '../../features/disputes/admin/list-disputes.server.ts';
 import { grievancesToDo } from '../../features/grievances/admin/grievances-to-do.server.ts';
 import { ofPace, pace, runsLow } from '../../features/ledger/admin/running-low.server.ts';
+import { ledgerFindings } from '../../features/ledger/findings.table.ts';
 import { orders } from '../../features/ledger/orders.table.ts';
 import { outbox } from '../../features/messages/messages.table.ts';
 import { isQueued } from '../../features/messages/outbox/send-messages.server.ts';
 import { onTab } from '../../features/orders/admin/list-orders.server.ts';
 import { parcelsToDo } from '../../features/parcels/admin/parcels-to-do.server.ts';
-import { disputesToDo } from '../../features/payment/disputes/admin/list-disputes.server.ts';
-import { ledgerFindings } from '../../features/payment/payment.table.ts';
 import { stuckRefunds } from '../../features/payment/refund/stuck-refunds.server.ts';
 import { unreachableStock } from '../../features/products/on-sale.server.ts';
 import { products } from '../../features/products/products.table.ts';

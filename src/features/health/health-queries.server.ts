@@ -1,15 +1,17 @@
 import { and, eq, gt, gte, isNull, lt, lte, ne, sql } from 'drizzle-orm';
 import { selectRaw } from '../../platform/database/ready-query.ts';
 import { waitingQuery } from '../../platform/database/waiting.ts';
+import { jobLeases } from '../../platform/jobs/jobs.table.ts';
 import type { Shop } from '../../platform/shop.ts';
 import { HOUR, MINUTE } from '../../rules/limits.ts';
 import { MESSAGE_TRIES } from '../../rules/people/message-deadlines.ts';
+import { ledgerFindings } from '../ledger/findings.table.ts';
 import type { Channel } from '../messages/message-kinds.ts';
 import { mailCarriers, outbox } from '../messages/messages.table.ts';
 import { isQueued } from '../messages/outbox/send-messages.server.ts';
 import { maintenanceRow } from '../operations/maintenance.server.ts';
 import { lastOperationRows } from '../operations/record-operation.server.ts';
-import { jobLeases, ledgerFindings, orphanEvents } from '../payment/payment.table.ts';
+import { orphanEvents } from '../payment/payment.table.ts';
 import { stuckRefunds } from '../payment/refund/stuck-refunds.server.ts';
 
 /** The number of newest messages that are checked for refusals in a row. */

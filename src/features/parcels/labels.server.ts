@@ -1,8 +1,8 @@
 import { eq, inArray, sql } from 'drizzle-orm';
+import type { Lease } from '../../platform/jobs/lease.ts';
 import type { Shop } from '../../platform/shop.ts';
 import { DAY } from '../../rules/limits.ts';
 import { LABELS_KEPT } from '../../rules/parcels/parcel-clocks.ts';
-import type { Lease } from '../payment/reconcile/lease.server.ts';
 import { parcelPhotos } from './parcel-money.table.ts';
 import { findParcel } from './parcel-rows.server.ts';
 import { parcels } from './parcels.table.ts';

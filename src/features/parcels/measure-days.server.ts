@@ -1,10 +1,10 @@
 import { desc, sql } from 'drizzle-orm';
+import { withLease } from '../../platform/jobs/lease.ts';
 import type { Shop } from '../../platform/shop.ts';
 import { businessDaysBetween, measuredDays } from '../../rules/delivery/measured-days.ts';
 import { deliveryZones, zoneOf } from '../../rules/delivery/zones.ts';
 import { DAY } from '../../rules/limits.ts';
 import { deliveryDaysKept } from '../delivery/delivery-days.table.ts';
-import { withLease } from '../payment/reconcile/lease.server.ts';
 import { readStore } from '../settings/store.server.ts';
 import { parcels } from './parcels.table.ts';
 

@@ -6,6 +6,7 @@ import { CART_LINES_MAX, GIFT_NOTE_MAX, LINE_QUANTITY_MAX, SIZE_LENGTH_MAX } fro
 import { PASTED_MAX } from '../../rules/typed/format-characters.ts';
 import { security } from '../auth/auth.schema.ts';
 import { quoteBody } from '../cart/cart.schema.ts';
+import { paymentProof } from '../gateway/payment-proof.schema.ts';
 import { businessBody, businessInState } from './business.schema.ts';
 import { latinFields } from './latin-fields.schema.ts';
 import { customerName, email, phone, pinInState } from './order-fields.schema.ts';
@@ -80,14 +81,6 @@ export type CreateOrderBody = z.infer<typeof createOrderBody>;
 /** Body of POST /api/checkout/code: the contacts and the cart of the order; `by` asks for a mail instead of WhatsApp. */
 export const contactCodeBody = z.object({ email, phone, by: z.optional(z.literal('email')), cart: quoteBody, security });
 export type ContactCodeBody = z.infer<typeof contactCodeBody>;
-
-/** The proof of a payment, by the names of the specification: the gateway's ids of the order and the payment, and its signature. */
-export const paymentProof = z.object({
-  razorpay_order_id: sent(60),
-  razorpay_payment_id: sent(60),
-  razorpay_signature: sent(256),
-});
-export type PaymentProof = z.infer<typeof paymentProof>;
 
 /** Body of POST /api/verify-razorpay-payment. */
 export const verifyBody = z.extend(paymentProof, { db_order_id: sent(60) });

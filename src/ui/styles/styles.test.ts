@@ -24,7 +24,6 @@ const prefixes: Readonly<Record<string, readonly string[]>> = {
   'src/features/auth': ['auth', 'security'],
   'src/features/buy-link': ['buy-link'],
   'src/features/cart': ['cart-drawer'],
-  'src/features/cash-answers': ['cash-answer'],
   'src/features/catalog': [
     ...['buy', 'card', 'category', 'delivery-terms', 'filters', 'gallery', 'lead-tile', 'listing', 'look', 'offer', 'product'],
     ...['chips', 'choice', 'nothing', 'pill', 'quick', 'size', 'stock-note', 'tag'],
@@ -35,8 +34,8 @@ const prefixes: Readonly<Record<string, readonly string[]>> = {
   'src/features/first-day': ['opening-soon'],
   'src/features/newsletter': ['newsletter'],
   'src/features/offline': ['offline'],
-  'src/features/order-edits': ['order-change'],
-  'src/features/orders': ['order', 'pay-now', 'payment-help', 'track-order'],
+  'src/features/own-order': ['cash-answer', 'order-change', 'pay-now'],
+  'src/features/orders': ['order', 'payment-help', 'track-order'],
   'src/features/parcels': ['parcels'],
   'src/features/returns': ['evidence', 'return'],
   'src/features/reviews': ['review', 'reviews'],

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { pictureColumns } from '../../../src/features/media/admin/picture-uses.server.ts';
 import { SWEEP_EVERY, sweepPictures } from '../../../src/features/media/admin/sweep-pictures.server.ts';
-import { withLease } from '../../../src/features/payment/reconcile/lease.server.ts';
+import { withLease } from '../../../src/platform/jobs/lease.ts';
 import { DAY, HOUR, MINUTE } from '../../../src/rules/limits.ts';
 import { variantKeys } from '../../../src/rules/media/media.ts';
 import { uploadFolders, uploadKey, uploadLimits } from '../../../src/rules/media/uploads.ts';

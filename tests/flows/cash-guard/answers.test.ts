@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, it } from 'vitest';
-import { answerPage } from '../../../src/features/cash-answers/answer-page.server.ts';
 import { orderToken } from '../../../src/features/ledger/order-token.server.ts';
+import { answerPage } from '../../../src/features/own-order/answer/answer-page.server.ts';
 import { parseEnv } from '../../../src/platform/env.ts';
 import { DAY } from '../../../src/rules/limits.ts';
 import { HEAD_STARTS, meeting } from '../../shop/catalogue/head-starts.ts';

@@ -1,7 +1,7 @@
 import { afterAll, beforeEach, describe, expect, it } from 'vitest';
-import { answerPage } from '../../../src/features/cash-answers/answer-page.server.ts';
 import { readTap, tapPayload } from '../../../src/features/cash-guard/asks/answer-token.server.ts';
 import { orderToken } from '../../../src/features/ledger/order-token.server.ts';
+import { answerPage } from '../../../src/features/own-order/answer/answer-page.server.ts';
 import { parseEnv } from '../../../src/platform/env.ts';
 import { DAY } from '../../../src/rules/limits.ts';
 import { startWhatsapp, whatsappKeys } from '../../sandbox/whatsapp/whatsapp.ts';

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import type { ProductLots } from '../../../src/features/margin/read-lots.server.ts';
-import { changePiecesOf } from '../../../src/features/order-edits/admin/change-pieces-of.server.ts';
 import { cancelOrder } from '../../../src/features/orders/cancel/cancel-order.server.ts';
+import { changePiecesOf } from '../../../src/features/own-order/admin/change-pieces-of.server.ts';
 import { acceptReturn, receiveReturn } from '../../../src/features/returns/admin/answer-return.server.ts';
 import { settleReturn } from '../../../src/features/returns/admin/settle-return.server.ts';
 import { newId } from '../../../src/rules/ids.ts';

@@ -1,7 +1,7 @@
 import { beforeEach, expect, it, vi } from 'vitest';
 import { readEvidence } from '../../../src/admin/disputes/evidence/evidence-facts.server.ts';
+import { readDisputes } from '../../../src/features/disputes/read-disputes.server.ts';
 import { Sheet } from '../../../src/features/invoices/pdf/sheet.server.ts';
-import { readDisputes } from '../../../src/features/payment/disputes/read-disputes.server.ts';
 import { DAY, HOUR } from '../../../src/rules/limits.ts';
 import { complaintIn } from '../../shop/orders/complaint.ts';
 import { paidOrder } from '../../shop/orders/paid-order.ts';

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
+import { readDisputes } from '../../../src/features/disputes/read-disputes.server.ts';
 import { tellOwner } from '../../../src/features/owner-news/tell-owner.server.ts';
-import { readDisputes } from '../../../src/features/payment/disputes/read-disputes.server.ts';
 import { reconcile } from '../../../src/features/payment/reconcile/reconcile.server.ts';
 import { requestRefund } from '../../../src/features/payment/refund/request-refund.server.ts';
 import { sendDueRefunds } from '../../../src/features/payment/refund/send-refunds.server.ts';

@@ -9,7 +9,7 @@ import { checkLogs } from '../../../functions/cli/doctor/check-logs.ts';
 import { checkTurnstile } from '../../../functions/cli/doctor/check-turnstile.ts';
 import { checkWhatsapp, templateNames } from '../../../functions/cli/doctor/check-whatsapp.ts';
 import type { Examined, Finding } from '../../../functions/cli/doctor/finding.ts';
-import { WEBHOOK_EVENTS } from '../../../src/features/payment/gateway/razorpay/razorpay-operator.server.ts';
+import { WEBHOOK_EVENTS } from '../../../src/features/gateway/razorpay/razorpay-operator.server.ts';
 import { startOutside } from '../../shop/machine/outside.ts';
 import { account, bad, domain, examinedAt, hook, keepsFor, logJob, result, txt, wellReplies } from '../../shop/machine/well-outside.ts';
 

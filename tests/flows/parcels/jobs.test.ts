@@ -5,7 +5,7 @@ import { bookParcel } from '../../../src/features/parcels/booking.server.ts';
 import { LABELS_SWEPT_EVERY, sweepLabels, tidyLabels } from '../../../src/features/parcels/labels.server.ts';
 import { keepDeliveryDays } from '../../../src/features/parcels/measure-days.server.ts';
 import { runCouriers } from '../../../src/features/parcels/scans/poll-parcels.server.ts';
-import { withLease } from '../../../src/features/payment/reconcile/lease.server.ts';
+import { withLease } from '../../../src/platform/jobs/lease.ts';
 import { addBusinessDays } from '../../../src/rules/dates.ts';
 import { newId } from '../../../src/rules/ids.ts';
 import { DAY, MINUTE } from '../../../src/rules/limits.ts';

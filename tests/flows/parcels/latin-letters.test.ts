@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
-import { fieldsOf } from '../../../src/features/order-edits/address/address-form.schema.ts';
-import { changeAddressOf } from '../../../src/features/order-edits/admin/change-address-of.server.ts';
 import { shiprocketRows } from '../../../src/features/orders/bulk/shiprocket-csv.server.ts';
+import { changeAddressOf } from '../../../src/features/own-order/admin/change-address-of.server.ts';
+import { fieldsOf } from '../../../src/features/own-order/change/address-form.schema.ts';
 import { bookParcel } from '../../../src/features/parcels/booking.server.ts';
 import { newId } from '../../../src/rules/ids.ts';
 import { addressIn, home, moveTo, sold } from '../../shop/orders/edits.ts';

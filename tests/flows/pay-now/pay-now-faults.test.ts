@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import { runJobs } from '../../../functions/worker/cron.ts';
-import { changeOwnPieces } from '../../../src/features/order-edits/pieces/change-own-pieces.server.ts';
+import { changeOwnPieces } from '../../../src/features/own-order/change/pieces/change-own-pieces.server.ts';
 import { newId } from '../../../src/rules/ids.ts';
 import { MINUTE } from '../../../src/rules/limits.ts';
 import { HEAD_STARTS, meeting } from '../../shop/catalogue/head-starts.ts';

@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, it, vi } from 'vitest';
-import { auditLedgers } from '../../../src/features/payment/reconcile/audit-ledgers.server.ts';
-import { auditPassOf } from '../../../src/features/payment/reconcile/audit-slices.server.ts';
-import { subjects } from '../../../src/features/payment/reconcile/invariants.ts';
+import { auditLedgers } from '../../../src/features/books/audit-ledgers.server.ts';
+import { auditPassOf } from '../../../src/features/books/audit-slices.server.ts';
+import { subjects } from '../../../src/features/books/invariants.ts';
 import { DAY } from '../../../src/rules/limits.ts';
 import { transitionRows } from '../../../src/rules/order/order-moves.ts';
 import { isCashDue, isOpen, isToPack, statusesWhere, statusRows } from '../../../src/rules/order/order-status.ts';

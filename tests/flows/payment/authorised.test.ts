@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, it } from 'vitest';
 import { deletePersonalData } from '../../../src/features/account/privacy/forget-persons.server.ts';
-import { compareRecent } from '../../../src/features/payment/reconcile/compare-ledgers.server.ts';
+import { compareRecent } from '../../../src/features/books/compare-ledgers.server.ts';
 import { AUTO_CAPTURE_WAIT, DAY, HOLD_TTL, HOUR, MINUTE, UNPAID_ORDERS_KEPT } from '../../../src/rules/limits.ts';
 import { mailsOf, openedOrder, paymentsOf, statusOf } from '../../shop/orders/orders.ts';
 import { type Answer, Shopper } from '../../shop/people/shopper.ts';

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
-import { compareLedgers, compareRecent } from '../../../src/features/payment/reconcile/compare-ledgers.server.ts';
+import { compareLedgers, compareRecent } from '../../../src/features/books/compare-ledgers.server.ts';
 import { DAY, HOUR, MINUTE } from '../../../src/rules/limits.ts';
 import { JOB_CALLS } from '../../../src/rules/order/reconcile.ts';
 import { fillOrders } from '../../faults/many-orders.ts';

@@ -1,5 +1,5 @@
 import { describe, expect, it, test } from 'vitest';
-import { paymentGateway } from '../../../src/features/payment/gateway/gateway.server.ts';
+import { paymentGateway } from '../../../src/features/gateway/gateway.server.ts';
 import { eventsOfField, forOrder } from '../../field/gateway-events.ts';
 import { nearMisses } from '../../field/near-misses.ts';
 import { openedOrder, statusOf } from '../../shop/orders/orders.ts';

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { auditNow } from '../../../src/features/payment/reconcile/audit-ledgers.server.ts';
-import { compareRecent } from '../../../src/features/payment/reconcile/compare-ledgers.server.ts';
+import { auditNow } from '../../../src/features/books/audit-ledgers.server.ts';
+import { compareRecent } from '../../../src/features/books/compare-ledgers.server.ts';
 import { requestRefund } from '../../../src/features/payment/refund/request-refund.server.ts';
 import { DAY, HOUR, MINUTE } from '../../../src/rules/limits.ts';
 import { paise } from '../../../src/rules/money/money.ts';

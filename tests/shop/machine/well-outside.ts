@@ -3,7 +3,7 @@ import type { Examined, Finding } from '../../../functions/cli/doctor/finding.ts
 import { asker } from '../../../functions/cli/operator/ask.ts';
 import { runTool } from '../../../functions/cli/operator/run-tool.ts';
 import { workerSecrets } from '../../../functions/cli/operator/settings.ts';
-import { WEBHOOK_EVENTS } from '../../../src/features/payment/gateway/razorpay/razorpay-operator.server.ts';
+import { WEBHOOK_EVENTS } from '../../../src/features/gateway/razorpay/razorpay-operator.server.ts';
 import { languages } from '../../../src/rules/language/languages.ts';
 import { productionSettings } from './production-settings.ts';
 

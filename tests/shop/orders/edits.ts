@@ -1,5 +1,5 @@
 import { orderToken } from '../../../src/features/ledger/order-token.server.ts';
-import { changeOwnAddress } from '../../../src/features/order-edits/address/change-own-address.server.ts';
+import { changeOwnAddress } from '../../../src/features/own-order/change/change-own-address.server.ts';
 import { shopErrorIn } from '../../../src/platform/shop-error.ts';
 import type { Address } from '../../../src/rules/address/address.ts';
 import { newId } from '../../../src/rules/ids.ts';

@@ -1,4 +1,4 @@
-import { addToOrder } from '../../../src/features/order-edits/travel/add-to-order.server.ts';
+import { addToOrder } from '../../../src/features/own-order/add/add-to-order.server.ts';
 import { recordCapture } from '../../../src/features/payment/capture/record-capture.server.ts';
 import type { AskingBuyer } from '../../../src/features/payment/create/buyer.server.ts';
 import type { CreatedOrder } from '../../../src/features/payment/create/open-at-gateway.server.ts';

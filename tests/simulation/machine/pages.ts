@@ -1,7 +1,7 @@
 import { handleProfileForm, profileQuery } from '../../../src/features/account/profile/profile.server.ts';
 import { cashPage } from '../../../src/features/checkout/cash/cash-page.server.ts';
-import { changePage } from '../../../src/features/order-edits/address/change-page.server.ts';
 import { trackPage } from '../../../src/features/orders/track/track-order.server.ts';
+import { changePage } from '../../../src/features/own-order/change/change-page.server.ts';
 import { parcelsQuery } from '../../../src/features/parcels/shown/order-parcels.server.ts';
 import { openShop } from '../../../src/open-shop.ts';
 import { parseEnv } from '../../../src/platform/env.ts';

@@ -1,8 +1,8 @@
 import { brand } from '../../../brand/brand.ts';
+import type { disputes } from '../../../features/disputes/disputes.table.ts';
 import { drawDocument } from '../../../features/invoices/pdf/document-pdf.server.ts';
 import { type Fonts, readFonts } from '../../../features/invoices/pdf/fonts.server.ts';
 import { type Ink, MARGIN, Sheet, WIDTH } from '../../../features/invoices/pdf/sheet.server.ts';
-import type { disputes } from '../../../features/ledger/disputes.table.ts';
 import type { Shop } from '../../../platform/shop.ts';
 import { addressLines } from '../../../rules/address/address.ts';
 import { formatClock, formatDate } from '../../../rules/dates.ts';

@@ -1,7 +1,7 @@
 import { and, eq, inArray, sql } from 'drizzle-orm';
 import { recordAction } from '../../../features/audit/record-action.server.ts';
-import { disputes } from '../../../features/ledger/disputes.table.ts';
-import { findDispute } from '../../../features/payment/disputes/answer-dispute.server.ts';
+import { findDispute } from '../../../features/disputes/answer-dispute.server.ts';
+import { disputes } from '../../../features/disputes/disputes.table.ts';
 import { violatedConstraint } from '../../../platform/database/constraints.ts';
 import { guardOneRow } from '../../../platform/database/write-guard.ts';
 import { logFault } from '../../../platform/log/log.ts';

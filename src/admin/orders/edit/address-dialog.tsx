@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from 'react';
 import type { UseFormReturn } from 'react-hook-form';
-import { type AddressForm, addressForm, fieldsOf } from '../../../features/order-edits/address/address-form.schema.ts';
 import type { OrderRecord } from '../../../features/orders/admin/read-order.server.ts';
+import { type AddressForm, addressForm, fieldsOf } from '../../../features/own-order/change/address-form.schema.ts';
 import { latinNeeded, latinSource } from '../../../features/payment/latin-needed.ts';
 import { withWrittenLatin } from '../../../features/payment/written-latin.ts';
 import { states } from '../../../rules/address/states.ts';

@@ -1,10 +1,10 @@
 import { sql } from 'drizzle-orm';
+import { withLease } from '../../../platform/jobs/lease.ts';
 import type { Shop } from '../../../platform/shop.ts';
 import { GRIEVANCES_KEPT } from '../../../rules/grievances/grievance.ts';
 import { DAY, HOUR, PAGE_VIEWS_KEPT, UNCONFIRMED_KEPT, UNPAID_ORDERS_KEPT } from '../../../rules/limits.ts';
 import { REFUSED_REVIEWS_KEPT } from '../../../rules/reviews/review.ts';
 import { deleteOldMarks } from '../../cash-guard/refusals.server.ts';
-import { withLease } from '../../payment/reconcile/lease.server.ts';
 import { forgetGrievances, forgetSoldOrders } from './forget-orders.server.ts';
 
 /** At most this many rows of each kind change in one run, so that it stays short; the rest follow an hour later. */

@@ -1,11 +1,11 @@
 import { sql } from 'drizzle-orm';
 import { selectRaw } from '../../../platform/database/ready-query.ts';
+import { withLease } from '../../../platform/jobs/lease.ts';
 import { othersFirst } from '../../../platform/others-first.ts';
 import type { Shop } from '../../../platform/shop.ts';
 import { istDate } from '../../../rules/dates.ts';
 import { DAY } from '../../../rules/limits.ts';
 import { monthBounds } from '../../../rules/money/financial-year.ts';
-import { withLease } from '../../payment/reconcile/lease.server.ts';
 import { waitingForBank } from '../months/month-figures.server.ts';
 import { changedMoney } from './changed-money.ts';
 import { judgeFacts } from './judge-facts.ts';

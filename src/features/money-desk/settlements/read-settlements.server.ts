@@ -1,12 +1,12 @@
 import { desc, eq, sql } from 'drizzle-orm';
+import { jobLeases } from '../../../platform/jobs/jobs.table.ts';
+import { withLease } from '../../../platform/jobs/lease.ts';
 import type { Shop } from '../../../platform/shop.ts';
 import { istDate } from '../../../rules/dates.ts';
 import { MINUTE } from '../../../rules/limits.ts';
 import { SETTLEMENT_CALLS_KEPT } from '../../../rules/order/reconcile.ts';
 import { dayAfter, daysBetween, daysDue, planOf, type SettlementPlan, withNeighbours } from '../../../rules/settlements/days-to-read.ts';
 import { settlementsWoken } from '../../payment/capture/wake-settlements.server.ts';
-import { jobLeases } from '../../payment/payment.table.ts';
-import { withLease } from '../../payment/reconcile/lease.server.ts';
 import { settlementDays } from '../settlements.table.ts';
 import { type DayPart, readPart } from './read-part.server.ts';
 import { wantPlanned } from './want-days.server.ts';

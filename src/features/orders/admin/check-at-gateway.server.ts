@@ -7,9 +7,9 @@ import type { Paise } from '../../../rules/money/money.ts';
 import type { OrderStatus } from '../../../rules/order/order-status.ts';
 import { openRefunds } from '../../../rules/payment/refund-statuses.ts';
 import { recordAction } from '../../audit/record-action.server.ts';
+import { GatewayError } from '../../gateway/payment-gateway.ts';
 import { orders } from '../../ledger/orders.table.ts';
 import { payments, refunds } from '../../ledger/payments.table.ts';
-import { GatewayError } from '../../payment/gateway/payment-gateway.ts';
 import { checkOrder } from '../../payment/reconcile/reconcile.server.ts';
 import { sendDueRefunds } from '../../payment/refund/send-refunds.server.ts';
 

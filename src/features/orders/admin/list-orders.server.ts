@@ -13,7 +13,7 @@ import type { OrderTab } from '../../../rules/order/lists/order-tabs.ts';
 import type { HandPayment } from '../../../rules/order/manual-order.ts';
 import type { MoveFacts } from '../../../rules/order/order-moves.ts';
 import { openRefunds } from '../../../rules/payment/refund-statuses.ts';
-import { barredByDispute, heldByDispute, isGivenUp } from '../../ledger/disputed.server.ts';
+import { barredByDispute, heldByDispute, isGivenUp } from '../../disputes/disputed.server.ts';
 import { orders, statusesOn } from '../../ledger/orders.table.ts';
 import { moveFactColumns } from './move-facts.server.ts';
 import type { OrderListQuery } from './order-admin.schema.ts';

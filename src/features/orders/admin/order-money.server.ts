@@ -1,8 +1,8 @@
 import { asc, eq, sql } from 'drizzle-orm';
 import type { Shop } from '../../../platform/shop.ts';
 import { type Paise, paise } from '../../../rules/money/money.ts';
-import { heldByDispute } from '../../ledger/disputed.server.ts';
-import { disputes } from '../../ledger/disputes.table.ts';
+import { heldByDispute } from '../../disputes/disputed.server.ts';
+import { disputes } from '../../disputes/disputes.table.ts';
 import { handRefunds, payments, refunds } from '../../ledger/payments.table.ts';
 
 /** SQL of the gateway's fee of a refund, with the tax in it: as it said itself, else as the settlement says; null where neither does. */

@@ -1,10 +1,10 @@
 import { sql } from 'drizzle-orm';
 import type { Statement } from '../../../platform/database/database.ts';
+import { withLease } from '../../../platform/jobs/lease.ts';
 import { logFault } from '../../../platform/log/log.ts';
 import type { Shop } from '../../../platform/shop.ts';
 import { newId } from '../../../rules/ids.ts';
 import { DAY } from '../../../rules/limits.ts';
-import { withLease } from '../../payment/reconcile/lease.server.ts';
 import type { Courier, CourierCharge } from '../couriers/courier.ts';
 import { courierIds } from '../parcels.table.ts';
 import type { Couriers } from '../shop-couriers.server.ts';

@@ -1,9 +1,9 @@
 import { and, asc, eq, inArray, isNotNull, lte, type SQL, sql } from 'drizzle-orm';
+import { withLease } from '../../../platform/jobs/lease.ts';
 import { logFault } from '../../../platform/log/log.ts';
 import type { Shop } from '../../../platform/shop.ts';
 import { type CourierPart, courierBudget } from '../../../rules/parcels/courier-budget.ts';
 import { COURIER_CALLS_KEPT, nextPollAt, POLL_EVERY, POLL_ROUNDS, POLLED_TOGETHER } from '../../../rules/parcels/parcel-clocks.ts';
-import { withLease } from '../../payment/reconcile/lease.server.ts';
 import { fillWaybills } from '../calls/fill-waybills.server.ts';
 import { sendDueCalls } from '../calls/send-calls.server.ts';
 import type { Courier, Scan } from '../couriers/courier.ts';

@@ -13,9 +13,9 @@ import { pathIn } from '../../../rules/language/addresses.ts';
 import type { Language } from '../../../rules/language/languages.ts';
 import { offeredOrEnglish } from '../../../rules/language/offered.ts';
 import { urls } from '../../../urls.ts';
+import { paymentGateway } from '../../gateway/gateway.server.ts';
 import { orderToken } from '../../ledger/order-token.server.ts';
 import { orders } from '../../ledger/orders.table.ts';
-import { paymentGateway } from '../gateway/gateway.server.ts';
 import { verifyPayment } from './verify-payment.server.ts';
 
 /** Makes the page say that the payment is being confirmed. */

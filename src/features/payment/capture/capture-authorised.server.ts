@@ -5,9 +5,9 @@ import type { Shop } from '../../../platform/shop.ts';
 import { AUTO_CAPTURE_WAIT, HOLD_TTL } from '../../../rules/limits.ts';
 import { ZERO } from '../../../rules/money/money.ts';
 import { isCapturable } from '../../../rules/order/order-status.ts';
+import { gateway } from '../../gateway/gateway.server.ts';
+import { GatewayError, type GatewayPayment } from '../../gateway/payment-gateway.ts';
 import type { OrderToReopen } from '../../ledger/held.server.ts';
-import { gateway } from '../gateway/gateway.server.ts';
-import { GatewayError, type GatewayPayment } from '../gateway/payment-gateway.ts';
 import { isPriceOf } from './record-capture.server.ts';
 
 /**

@@ -6,14 +6,14 @@ import { logFault } from '../../../platform/log/log.ts';
 import type { Shop } from '../../../platform/shop.ts';
 import { ShopError } from '../../../platform/shop-error.ts';
 import { type Actor, isCapturable, isClosed, isToPack, type OrderStatus, statusesWhere } from '../../../rules/order/order-status.ts';
+import type { GatewayPayment } from '../../gateway/payment-gateway.ts';
+import { recordEvent, type WebhookEvent } from '../../gateway/webhook-events.server.ts';
 import { queueOrderMessage } from '../../ledger/messages/queue-order-message.server.ts';
 import { orders } from '../../ledger/orders.table.ts';
 import { payments } from '../../ledger/payments.table.ts';
 import { sendMessagesOf } from '../../messages/outbox/send-messages.server.ts';
-import type { GatewayPayment } from '../gateway/payment-gateway.ts';
 import { isOfGatewayOrder } from '../pay-now/of-gateway-order.server.ts';
 import { sendDueRefunds } from '../refund/send-refunds.server.ts';
-import { recordEvent, type WebhookEvent } from './webhook-events.server.ts';
 
 /** The outcome of a captured payment. */
 type CaptureOutcome = 'paid' | 'refund_due' | 'duplicate' | 'unknown_order' | 'unfit';

@@ -1,10 +1,10 @@
 import { sql } from 'drizzle-orm';
 import type { Shop } from '../../../platform/shop.ts';
+import type { GatewayPayment } from '../../gateway/payment-gateway.ts';
+import { recordEvent, type WebhookEvent } from '../../gateway/webhook-events.server.ts';
 import { orders } from '../../ledger/orders.table.ts';
 import { payments } from '../../ledger/payments.table.ts';
-import type { GatewayPayment } from '../gateway/payment-gateway.ts';
 import { isOfGatewayOrder } from '../pay-now/of-gateway-order.server.ts';
-import { recordEvent, type WebhookEvent } from './webhook-events.server.ts';
 
 /**
  * Records that the gateway gave a payment back because nobody captured it (E11): it never was the shop's money, so there is neither a capture

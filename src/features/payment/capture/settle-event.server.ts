@@ -2,12 +2,13 @@ import { inArray, sql } from 'drizzle-orm';
 import { constraintOf } from '../../../platform/database/constraints.ts';
 import { logFault } from '../../../platform/log/log.ts';
 import type { Shop } from '../../../platform/shop.ts';
+import { recordDispute } from '../../disputes/record-dispute.server.ts';
+import { paymentGateway } from '../../gateway/gateway.server.ts';
+import type { GatewayDispute } from '../../gateway/gateway-settlements.ts';
+import type { GatewayEvent, GatewayPayment, GatewayRefund } from '../../gateway/payment-gateway.ts';
+import { recordEvent, type WebhookEvent } from '../../gateway/webhook-events.server.ts';
 import { orders } from '../../ledger/orders.table.ts';
 import { paymentStatuses, payments } from '../../ledger/payments.table.ts';
-import { recordDispute } from '../disputes/record-dispute.server.ts';
-import { paymentGateway } from '../gateway/gateway.server.ts';
-import type { GatewayDispute } from '../gateway/gateway-settlements.ts';
-import type { GatewayEvent, GatewayPayment, GatewayRefund } from '../gateway/payment-gateway.ts';
 import { isOfGatewayOrder } from '../pay-now/of-gateway-order.server.ts';
 import { orphanEvents } from '../payment.table.ts';
 import { recordRefund } from '../refund/send-refunds.server.ts';
@@ -15,7 +16,6 @@ import { isOfUnknownOrder } from '../refund/unknown-order.ts';
 import { recordCapture } from './record-capture.server.ts';
 import { recordReturned } from './record-returned.server.ts';
 import { wakeSettlements } from './wake-settlements.server.ts';
-import { recordEvent, type WebhookEvent } from './webhook-events.server.ts';
 
 const NOT_OURS = 'not ours';
 

@@ -4,11 +4,11 @@ import type { PageOwner } from '../../../platform/request/visitor.ts';
 import type { Shop } from '../../../platform/shop.ts';
 import { ShopError } from '../../../platform/shop-error.ts';
 import { isRevenue } from '../../../rules/order/order-status.ts';
+import { gateway, paymentGateway } from '../../gateway/gateway.server.ts';
+import { GatewayError, type GatewayPayment } from '../../gateway/payment-gateway.ts';
 import { type OrderView, readOrder } from '../../ledger/order-view.server.ts';
 import { payments } from '../../ledger/payments.table.ts';
 import { cashPayments } from '../cash-payments.table.ts';
-import { gateway, paymentGateway } from '../gateway/gateway.server.ts';
-import { GatewayError, type GatewayPayment } from '../gateway/payment-gateway.ts';
 import type { VerifyBody } from '../payment.schema.ts';
 import { isPriceOf, recordCapture } from './record-capture.server.ts';
 

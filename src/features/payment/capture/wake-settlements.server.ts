@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm';
+import { jobLeases } from '../../../platform/jobs/jobs.table.ts';
 import type { Shop } from '../../../platform/shop.ts';
-import { jobLeases } from '../payment.table.ts';
-import { recordEvent, type WebhookEvent } from './webhook-events.server.ts';
+import { recordEvent, type WebhookEvent } from '../../gateway/webhook-events.server.ts';
 
 /** The row whose `lastRunAt` tells when the gateway last spoke of a settlement. */
 const WOKEN = 'settlements-woken';

@@ -1,7 +1,7 @@
 import { sha256 } from '../../../platform/hashing.ts';
 import type { Shop } from '../../../platform/shop.ts';
 import { ShopError } from '../../../platform/shop-error.ts';
-import { paymentGateway } from '../gateway/gateway.server.ts';
+import { paymentGateway } from '../../gateway/gateway.server.ts';
 import { settleEvent } from './settle-event.server.ts';
 
 /**

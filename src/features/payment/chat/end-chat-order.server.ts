@@ -8,8 +8,8 @@ import { isUuid, orderNumber } from '../../../rules/ids.ts';
 import { isOpen } from '../../../rules/order/order-status.ts';
 import { nextCheckAt } from '../../../rules/order/reconcile.ts';
 import { recordAction } from '../../audit/record-action.server.ts';
+import { GatewayError } from '../../gateway/payment-gateway.ts';
 import { orders } from '../../ledger/orders.table.ts';
-import { GatewayError } from '../gateway/payment-gateway.ts';
 import { fetchAttempts } from '../reconcile/reconcile.server.ts';
 
 /**

@@ -16,6 +16,7 @@ import { withLatin } from '../../../rules/parcels/label/latin-letters.ts';
 import { RETURN_DAYS_MIN } from '../../../rules/returns/return-terms.ts';
 import { whatsappAgreed } from '../../auth/consents/whatsapp-consent.server.ts';
 import type { CartQuote } from '../../cart/quote.server.ts';
+import { gateway } from '../../gateway/gateway.server.ts';
 import type { OrderToReopen } from '../../ledger/held.server.ts';
 import { deleteBusiness, insertBusiness } from '../../ledger/order-businesses.server.ts';
 import type { Travels } from '../../ledger/order-travels.server.ts';
@@ -23,7 +24,6 @@ import { orderTravels } from '../../ledger/order-travels.table.ts';
 import { orderItems, orders } from '../../ledger/orders.table.ts';
 import { returnSettings, sellerIsUnregistered } from '../../settings/settings.table.ts';
 import { accountContactProofs, type ContactProofs, contactsOfOrder, provedByAccount } from '../cash/contact-proof.server.ts';
-import { gateway } from '../gateway/gateway.server.ts';
 import type { CreateOrderBody } from '../payment.schema.ts';
 import type { Buyer } from './buyer.server.ts';
 

@@ -11,13 +11,13 @@ import { type Hold, isPayable, isRevenue, type OrderStatus, statusesWhere } from
 import { nextCheckAt } from '../../../rules/order/reconcile.ts';
 import { unheldNotice } from '../../../rules/payment/unheld.ts';
 import { orderRefusal } from '../../../rules/refusals/order-refusals.ts';
+import { gateway } from '../../gateway/gateway.server.ts';
+import { didNothing, type GatewayCalls, GatewayError } from '../../gateway/payment-gateway.ts';
 import { queueOrderMessage } from '../../ledger/messages/queue-order-message.server.ts';
 import { travelRefusal } from '../../ledger/order-travels.server.ts';
 import { orders } from '../../ledger/orders.table.ts';
 import { sendMessagesOf } from '../../messages/outbox/send-messages.server.ts';
 import { priceAt } from '../../products/on-sale.server.ts';
-import { gateway } from '../gateway/gateway.server.ts';
-import { didNothing, type GatewayCalls, GatewayError } from '../gateway/payment-gateway.ts';
 import { payTexts } from '../payment.texts.ts';
 import type { Buyer } from './buyer.server.ts';
 

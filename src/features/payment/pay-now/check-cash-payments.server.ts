@@ -2,10 +2,10 @@ import { asc, eq, lte } from 'drizzle-orm';
 import { logFault } from '../../../platform/log/log.ts';
 import type { Shop } from '../../../platform/shop.ts';
 import { nextCheckAt, RECONCILE_CALLS_KEPT, RECONCILE_ORDERS_PER_RUN } from '../../../rules/order/reconcile.ts';
+import { gateway } from '../../gateway/gateway.server.ts';
+import type { GatewayPayment } from '../../gateway/payment-gateway.ts';
 import { recordCapture } from '../capture/record-capture.server.ts';
 import { cashPayments } from '../cash-payments.table.ts';
-import { gateway } from '../gateway/gateway.server.ts';
-import type { GatewayPayment } from '../gateway/payment-gateway.ts';
 
 /**
  * The payments of a gateway order that was opened next to a cash order. Captured ones are settled at once. What is only authorised is captured

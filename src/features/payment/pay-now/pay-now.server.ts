@@ -8,11 +8,11 @@ import { fill } from '../../../rules/language/texts.ts';
 import { formatInr, type Paise, paise } from '../../../rules/money/money.ts';
 import { nextCheckAt } from '../../../rules/order/reconcile.ts';
 import { orderRefusal } from '../../../rules/refusals/order-refusals.ts';
+import { gateway } from '../../gateway/gateway.server.ts';
+import { GatewayError, type GatewayPayment } from '../../gateway/payment-gateway.ts';
 import type { OrderRow } from '../../ledger/order-view.server.ts';
 import { cashPayments } from '../cash-payments.table.ts';
 import { type CreatedOrder, openOrFind } from '../create/open-at-gateway.server.ts';
-import { gateway } from '../gateway/gateway.server.ts';
-import { GatewayError, type GatewayPayment } from '../gateway/payment-gateway.ts';
 import { payTexts } from '../payment.texts.ts';
 import { settleAttempts } from './check-cash-payments.server.ts';
 

@@ -1,5 +1,5 @@
 import type { Settings } from '../../../platform/env.ts';
-import { paymentGateway } from '../gateway/gateway.server.ts';
+import { paymentGateway } from '../../gateway/gateway.server.ts';
 import type { GatewaySettings } from './gateway-script.client.ts';
 
 /** The gateway settings for a page that opens the payment window. None of them is secret. */

@@ -3,10 +3,10 @@ import { fill } from '../../../rules/language/texts.ts';
 import { paymentProblem } from '../../../rules/order/payment-codes.ts';
 import { showToast } from '../../../ui/toast/toast.store.ts';
 import { urls } from '../../../urls.ts';
+import { paymentScriptTexts } from '../../gateway/payment-script.texts.ts';
 import { isAttemptFor } from './attempt.client.ts';
 import { $gateway, type GatewaySettings, loadGateway } from './gateway-script.client.ts';
 import { $leaving, $paymentFault, showsPayNotice } from './page-state.client.ts';
-import { paymentScriptTexts } from './payment-script.texts.ts';
 import { collectPayment, goToConfirmation } from './take-payment.client.ts';
 
 /** Refusals after which the order cannot be paid; its pieces can be ordered again. */

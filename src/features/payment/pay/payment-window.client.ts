@@ -1,6 +1,6 @@
-import { openGatewayWindow } from '../gateway/gateway-window.client.ts';
-import type { PaymentFailure, WindowRequest } from '../gateway/payment-window.ts';
-import type { PaymentProof } from '../payment.schema.ts';
+import { openGatewayWindow } from '../../gateway/gateway-window.client.ts';
+import type { PaymentProof } from '../../gateway/payment-proof.schema.ts';
+import type { PaymentFailure, WindowRequest } from '../../gateway/payment-window.ts';
 import { closeOnBack } from './close-on-back.client.ts';
 
 /** The end of the window: a proof, or closed, with the last failed attempt if any. */

@@ -7,12 +7,12 @@ import { failureSentence } from '../../../rules/payment/payment-failure.ts';
 import { inTab } from '../../../ui/storage.client.ts';
 import { showToast } from '../../../ui/toast/toast.store.ts';
 import { urls } from '../../../urls.ts';
-import type { PaymentFailure, WindowPrefill } from '../gateway/payment-window.ts';
-import type { PaymentProof } from '../payment.schema.ts';
+import type { PaymentProof } from '../../gateway/payment-proof.schema.ts';
+import { paymentScriptTexts } from '../../gateway/payment-script.texts.ts';
+import type { PaymentFailure, WindowPrefill } from '../../gateway/payment-window.ts';
 import { clearAttempt, finishOrderedCart } from './attempt.client.ts';
 import type { GatewaySettings } from './gateway-script.client.ts';
 import { $leaving, $paymentFault, memoryKeys } from './page-state.client.ts';
-import { paymentScriptTexts } from './payment-script.texts.ts';
 import { openPaymentWindow, type WindowEnd } from './payment-window.client.ts';
 
 /** An order that is open at the gateway; amount in paise. */

@@ -1,9 +1,9 @@
+import { jobLeases } from '../../../platform/jobs/jobs.table.ts';
 import { logFault } from '../../../platform/log/log.ts';
 import type { Shop } from '../../../platform/shop.ts';
 import { GATEWAY_ASKED } from '../../../rules/health/health-facts.ts';
-import { gateway } from '../gateway/gateway.server.ts';
-import { GatewayError } from '../gateway/payment-gateway.ts';
-import { jobLeases } from '../payment.table.ts';
+import { gateway } from '../../gateway/gateway.server.ts';
+import { GatewayError } from '../../gateway/payment-gateway.ts';
 
 /**
  * Runs every minute, because at night nobody would notice that no order can be paid: asks the gateway whether it answers and takes the keys.

@@ -6,8 +6,8 @@ import { ShopError, shopErrorIn } from '../../../platform/shop-error.ts';
 import { isClosed, isOpen } from '../../../rules/order/order-status.ts';
 import { addQuery } from '../../../rules/query-string.ts';
 import { urls } from '../../../urls.ts';
+import { GatewayError } from '../../gateway/payment-gateway.ts';
 import { readOrder } from '../../ledger/order-view.server.ts';
-import { GatewayError } from '../gateway/payment-gateway.ts';
 import { checkOrder } from './reconcile.server.ts';
 
 /** now: the gateway answered; silent: it did not; wait: too many checks. */

@@ -5,9 +5,9 @@ import { logFault } from '../../../platform/log/log.ts';
 import type { Shop } from '../../../platform/shop.ts';
 import { afterCheck } from '../../../rules/order/after-check.ts';
 import { RECONCILE_CALLS_KEPT, RECONCILE_WRITTEN_TOGETHER, TOGETHER_FROM, TOGETHER_SPAN } from '../../../rules/order/reconcile.ts';
+import { GatewayError } from '../../gateway/payment-gateway.ts';
 import type { OrderToReopen } from '../../ledger/held.server.ts';
 import { queueUnpaidMails } from '../../ledger/messages/queue-order-message.server.ts';
-import { GatewayError } from '../gateway/payment-gateway.ts';
 import { type Attempts, listAttempts } from './list-attempts.server.ts';
 
 /**

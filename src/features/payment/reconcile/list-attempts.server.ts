@@ -1,8 +1,8 @@
 import type { Shop } from '../../../platform/shop.ts';
 import { CHECKOUT_WINDOW_SECONDS, HOLD_TTL } from '../../../rules/limits.ts';
 import { LIST_LANES } from '../../../rules/order/reconcile.ts';
-import { gateway } from '../gateway/gateway.server.ts';
-import type { GatewayPayment } from '../gateway/payment-gateway.ts';
+import { gateway } from '../../gateway/gateway.server.ts';
+import type { GatewayPayment } from '../../gateway/payment-gateway.ts';
 
 /** Ms after the end of a hold in which a shopper's open window may still begin a payment. */
 const WINDOW_LEFT_OPEN = CHECKOUT_WINDOW_SECONDS * 1_000;

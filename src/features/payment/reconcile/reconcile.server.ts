@@ -1,23 +1,23 @@
 import { and, asc, desc, eq, inArray, lte } from 'drizzle-orm';
 import { violatedConstraint } from '../../../platform/database/constraints.ts';
 import { guardOneRow } from '../../../platform/database/write-guard.ts';
+import { withLease } from '../../../platform/jobs/lease.ts';
 import { logFault } from '../../../platform/log/log.ts';
 import type { Shop } from '../../../platform/shop.ts';
 import { afterCheck } from '../../../rules/order/after-check.ts';
 import type { Actor } from '../../../rules/order/order-status.ts';
 import { RECONCILE_CALLS_KEPT, RECONCILE_DUE, RECONCILE_LANES, RECONCILE_ORDERS_PER_RUN } from '../../../rules/order/reconcile.ts';
+import { gateway } from '../../gateway/gateway.server.ts';
+import type { GatewayPayment } from '../../gateway/payment-gateway.ts';
 import { type OrderToReopen, reopening } from '../../ledger/held.server.ts';
 import { queueOrderMessage } from '../../ledger/messages/queue-order-message.server.ts';
 import { orders } from '../../ledger/orders.table.ts';
 import { captureAuthorised } from '../capture/capture-authorised.server.ts';
 import { isPriceOf, recordCapture } from '../capture/record-capture.server.ts';
-import { gateway } from '../gateway/gateway.server.ts';
-import type { GatewayPayment } from '../gateway/payment-gateway.ts';
 import { checkCashPayments } from '../pay-now/check-cash-payments.server.ts';
 import { sendDueRefunds } from '../refund/send-refunds.server.ts';
 import { retryAfterDisputes } from '../refund/settle-refund.server.ts';
 import { checkTogether } from './check-together.server.ts';
-import { withLease } from './lease.server.ts';
 
 /**
  * Runs every minute: asks the gateway about each order that may have an unreported payment, releases holds that have ended, and

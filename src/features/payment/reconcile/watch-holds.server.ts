@@ -5,9 +5,9 @@ import { logFault } from '../../../platform/log/log.ts';
 import type { Shop } from '../../../platform/shop.ts';
 import { startOfIstDay } from '../../../rules/dates.ts';
 import { HELD_ALARM_PERCENT, HELD_ALARM_PIECES } from '../../../rules/limits.ts';
+import { openFindings } from '../../ledger/findings.server.ts';
+import { ledgerFindings } from '../../ledger/findings.table.ts';
 import { queueMessage } from '../../messages/outbox/outbox.server.ts';
-import { ledgerFindings } from '../payment.table.ts';
-import { openFindings } from './findings.server.ts';
 
 const KIND = 'held unpaid';
 const ROWS = 20;

@@ -1,13 +1,13 @@
 import { and, eq } from 'drizzle-orm';
 import type { Shop } from '../../../platform/shop.ts';
 import { type Paise, paise } from '../../../rules/money/money.ts';
+import { findPayment, isCaptured } from '../../gateway/find-payment.server.ts';
+import { gateway } from '../../gateway/gateway.server.ts';
+import type { GatewayRefund } from '../../gateway/payment-gateway.ts';
+import { openFindings } from '../../ledger/findings.server.ts';
+import { ledgerFindings } from '../../ledger/findings.table.ts';
 import { orders } from '../../ledger/orders.table.ts';
-import { gateway } from '../gateway/gateway.server.ts';
-import type { GatewayRefund } from '../gateway/payment-gateway.ts';
 import { isOfGatewayOrder } from '../pay-now/of-gateway-order.server.ts';
-import { ledgerFindings } from '../payment.table.ts';
-import { findPayment, isCaptured } from '../reconcile/compare-payment.server.ts';
-import { openFindings } from '../reconcile/findings.server.ts';
 import { UNKNOWN_ORDER, unknownOrderKey } from './unknown-order.ts';
 
 /** A payment at the gateway whose order the shop does not have, as after a restore. `left`: what was not refunded yet. */

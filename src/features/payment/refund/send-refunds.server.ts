@@ -5,11 +5,11 @@ import type { Shop } from '../../../platform/shop.ts';
 import { REFUND_RETRY } from '../../../rules/order/reconcile.ts';
 import { GATEWAY_NAME } from '../../../rules/payment/gateway-name.ts';
 import { openRefunds } from '../../../rules/payment/refund-statuses.ts';
-import { heldByDispute } from '../../ledger/disputed.server.ts';
+import { heldByDispute } from '../../disputes/disputed.server.ts';
+import { gateway } from '../../gateway/gateway.server.ts';
+import { GatewayError, type GatewayRefund } from '../../gateway/payment-gateway.ts';
+import { recordEvent, type WebhookEvent } from '../../gateway/webhook-events.server.ts';
 import { payments, refunds } from '../../ledger/payments.table.ts';
-import { recordEvent, type WebhookEvent } from '../capture/webhook-events.server.ts';
-import { gateway } from '../gateway/gateway.server.ts';
-import { GatewayError, type GatewayRefund } from '../gateway/payment-gateway.ts';
 import { refundFailed, settleRefund } from './settle-refund.server.ts';
 
 type Refund = typeof refunds.$inferSelect;

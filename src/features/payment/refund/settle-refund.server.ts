@@ -11,14 +11,14 @@ import { REFUND_RETRY } from '../../../rules/order/reconcile.ts';
 import { REFUND_TRIES, refundBackoff } from '../../../rules/order/refund.ts';
 import { wasInstant } from '../../../rules/payment/refund-speed.ts';
 import { openRefunds } from '../../../rules/payment/refund-statuses.ts';
-import { barredByDispute, isGivenUp } from '../../ledger/disputed.server.ts';
+import { barredByDispute, isGivenUp } from '../../disputes/disputed.server.ts';
+import type { GatewayRefund } from '../../gateway/payment-gateway.ts';
+import { recordEvent, type WebhookEvent } from '../../gateway/webhook-events.server.ts';
 import { queueOrderMessage } from '../../ledger/messages/queue-order-message.server.ts';
 import { orders } from '../../ledger/orders.table.ts';
 import { payments, refunds } from '../../ledger/payments.table.ts';
 import { refundTotalOf } from '../../ledger/refund-total.ts';
 import { sendMessagesOf } from '../../messages/outbox/send-messages.server.ts';
-import { recordEvent, type WebhookEvent } from '../capture/webhook-events.server.ts';
-import type { GatewayRefund } from '../gateway/payment-gateway.ts';
 
 type RefundActor = 'gateway' | 'cron';
 const LABELS_PER_RUN = 50;

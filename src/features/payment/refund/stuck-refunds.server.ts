@@ -3,7 +3,7 @@ import { sqlList } from '../../../platform/database/columns.ts';
 import type { Shop } from '../../../platform/shop.ts';
 import { REFUND_SETTLED_WITHIN } from '../../../rules/limits.ts';
 import { openRefunds } from '../../../rules/payment/refund-statuses.ts';
-import { barredByDispute, heldByDispute, isGivenUp } from '../../ledger/disputed.server.ts';
+import { barredByDispute, heldByDispute, isGivenUp } from '../../disputes/disputed.server.ts';
 
 /**
  * Returns the part after FROM, as `r`: refunds that failed and were not tried again, were not sent, or are not settled by the gateway. One that a

@@ -1,4 +1,4 @@
-import type { GatewayRefund } from '../gateway/payment-gateway.ts';
+import type { GatewayRefund } from '../../gateway/payment-gateway.ts';
 
 /** The finding of a payment at the gateway whose order the shop does not have. */
 export const UNKNOWN_ORDER = 'payment for an unknown order';

@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest';
 import { issueInvoice } from '../../../../src/features/invoices/issue-invoice.server.ts';
-import { changeOwnPieces } from '../../../../src/features/order-edits/pieces/change-own-pieces.server.ts';
-import type { PieceChange } from '../../../../src/features/order-edits/pieces/change-pieces.server.ts';
 import { changeStatus } from '../../../../src/features/orders/admin/change-status.server.ts';
 import { setBusiness } from '../../../../src/features/orders/admin/set-business.server.ts';
+import { changeOwnPieces } from '../../../../src/features/own-order/change/pieces/change-own-pieces.server.ts';
+import type { PieceChange } from '../../../../src/features/own-order/change/pieces/change-pieces.server.ts';
 import { newId } from '../../../../src/rules/ids.ts';
 import { moveTo, type Sold, sold } from '../../../shop/orders/edits.ts';
 import { addTo, payFor } from '../../../shop/parcels/travels.ts';

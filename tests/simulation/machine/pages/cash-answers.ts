@@ -1,4 +1,4 @@
-import { answerPage } from '../../../../src/features/cash-answers/answer-page.server.ts';
+import { answerPage } from '../../../../src/features/own-order/answer/answer-page.server.ts';
 import type { Pages } from '../pages.ts';
 
 /** The page on which the buyer of a cash order answers. */

@@ -1,4 +1,4 @@
-import { marginsOfDates } from '../../../../src/features/payment/reconcile/margin-invariants.ts';
+import { invariantsOf } from '../../../../src/features/books/invariants.ts';
 import { invoice } from './invoices.ts';
 import { booked, cost, draft, moved as moveParcel, returned } from './parcel-stage.ts';
 import { accepted, answered, asked, cutByOne, delivered, processed, refund, shipped } from './requests.ts';
@@ -19,7 +19,7 @@ const missed = (order: string) => `SELECT 'unmarked' FROM margin_orders WHERE or
 /** An order is computed, and then one of its facts changes. */
 const marked = (order: string, sql: string | readonly string[], before: readonly string[] = []) =>
   [[...before, settled, ...[sql].flat()], missed(order)] as const;
-const off = Object.entries(marginsOfDates)
+const off = Object.entries(invariantsOf('margin_dates'))
   .map(([name, is]) => `SELECT '${name}' FROM margin_dates s WHERE ${is}`)
   .join(' UNION ALL ');
 const line = insert('margin_lines', {

@@ -1,4 +1,4 @@
-import { reportsOfDates, reportsOfOrders } from '../../../../src/features/payment/reconcile/report-invariants.ts';
+import { invariantsOf } from '../../../../src/features/books/invariants.ts';
 import { booked, cost, draft, moved as moveParcel } from './parcel-stage.ts';
 import { accepted, answered, asked, delivered, edited } from './requests.ts';
 import { kept, type Scene } from './scene.ts';
@@ -103,8 +103,8 @@ const checked = (checks: Readonly<Record<string, string>>, rows: string) =>
     .map(([name, is]) => `SELECT '${name}' FROM ${rows} AND (${is})`)
     .join(' UNION ALL ');
 /** What the audit finds of the days of the reports, and of these orders as well. */
-const offSums = checked(reportsOfDates, 'report_dates s WHERE true');
-const off = `${checked(reportsOfOrders, "orders s WHERE s.id IN ('stage', 'sent', 'cash')")} UNION ALL ${offSums}`;
+const offSums = checked(invariantsOf('report_dates'), 'report_dates s WHERE true');
+const off = `${checked(Object.fromEntries(Object.entries(invariantsOf('orders')).filter(([name]) => name.startsWith('reports '))), "orders s WHERE s.id IN ('stage', 'sent', 'cash')")} UNION ALL ${offSums}`;
 const ofStage = (set: string) => `UPDATE report_orders SET ${set} WHERE order_id = 'stage'`;
 const address = "(SELECT shipping_address FROM orders WHERE id = 'stage')";
 const toGoa = edited('stage', 'address', { before: address, after: `json_set(${address}, '$.state', 'GA')` });

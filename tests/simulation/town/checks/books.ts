@@ -1,4 +1,4 @@
-import { auditKeyOf, auditQuery, subjects } from '../../../../src/features/payment/reconcile/invariants.ts';
+import { auditKeyOf, auditQuery, subjects } from '../../../../src/features/books/invariants.ts';
 import { CASH_TWICE_WITHIN } from '../../../../src/rules/limits.ts';
 import { holdLimits } from '../../../../src/rules/payment/hold-limits.ts';
 import { isFaultReason, returnReasons } from '../../../../src/rules/returns/returns.ts';
