@@ -40,7 +40,7 @@ type Act =
   | { readonly does: 'insert' }
   /** `renews`: its hold begins again. */
   | { readonly does: 'open'; readonly renews: boolean }
-  | { readonly does: 'refuse'; readonly as: 'KEY_REUSED' | 'ALREADY_PAID' | 'SHOP_BUSY' | null };
+  | { readonly does: 'refuse'; readonly as: 'KEY_REUSED' | 'ALREADY_PAID' | 'SHOP_BUSY' | 'its refusal' };
 
 interface Row {
   readonly finds: string;
@@ -70,7 +70,7 @@ export const payPress = [
   {
     finds: 'a cart that cannot be ordered as it was shown',
     is: ({ refusal }) => refusal !== null,
-    act: { does: 'refuse', as: null },
+    act: { does: 'refuse', as: 'its refusal' },
   },
   {
     finds: 'an unpaid order of its cart with the same total',
@@ -143,7 +143,10 @@ async function orderToOpen(
 ): Promise<OrderToOpen> {
   const { act } = actOn(found);
   const earlier = found.byKey ?? found.byCart;
-  if (act.does === 'refuse') throw found.refusal ?? new ShopError(act.as, act.as === 'ALREADY_PAID' ? { dbOrderId: earlier?.id } : {});
+  if (act.does === 'refuse') {
+    if (act.as === 'its refusal') throw found.refusal;
+    throw new ShopError(act.as, act.as === 'ALREADY_PAID' ? { dbOrderId: earlier?.id } : {});
+  }
   // The contact and address typed last are kept: another window may have changed them.
   if (act.does === 'open' && earlier) return holdAgain(shop, earlier, { renews: act.renews, typed: writeTyped(shop, earlier, order.body) });
   const { visitor, body, cartFingerprint } = order;

@@ -11,7 +11,7 @@ const unpaid = { ...nothing, byCart: earlier };
 const late = { ...nothing, isLate: true };
 const insert = { does: 'insert' };
 const open = (renews: boolean) => ({ does: 'open', renews });
-const refuse = (as: string | null) => ({ does: 'refuse', as });
+const refuse = (as: string) => ({ does: 'refuse', as });
 const refusal = new ShopError('PRICE_CHANGED');
 
 /** Each row of `payPress` with what leads to it, in its order. */
@@ -29,7 +29,7 @@ const rows = [
     open(true),
   ],
   ['an order of its key that is paid or over', { ...nothing, byKey: { ...earlier, status: 'paid' as const } }, refuse('ALREADY_PAID')],
-  ['a cart that cannot be ordered as it was shown', { ...unpaid, refusal }, refuse(null)],
+  ['a cart that cannot be ordered as it was shown', { ...unpaid, refusal }, refuse('its refusal')],
   ['an unpaid order of its cart with the same total', unpaid, open(true)],
   ['the same, made at this moment', { ...unpaid, isLate: true }, open(false)],
   ['something else made at this moment', { ...late, byCart: { ...earlier, total: paise(79_900) } }, refuse('SHOP_BUSY')],
