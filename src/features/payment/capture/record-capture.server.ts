@@ -109,7 +109,7 @@ interface WayToPay {
   readonly from: (status: OrderStatus) => boolean;
   /** The order has no money of this kind yet. */
   readonly isOwed?: SQL;
-  readonly sets: (payment: GatewayPayment, now: number) => Partial<Order>;
+  readonly sets: (payment: GatewayPayment, now: number) => Partial<typeof orders.$inferInsert>;
   readonly mail: 'paid' | 'advance';
 }
 

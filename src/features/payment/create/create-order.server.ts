@@ -48,8 +48,10 @@ interface Row {
   readonly act: Act;
 }
 
+const nothing: Row = { finds: 'nothing to go on with', is: () => true, act: { does: 'insert' } };
+
 /** What a press of the pay button finds, and what it does then: the first row that fits. */
-export const payPress = [
+export const payPress: readonly Row[] = [
   {
     finds: 'an order of its key that was asked for with another body',
     is: ({ byKey, requestHash }) => byKey !== null && byKey.requestHash !== requestHash,
@@ -83,11 +85,11 @@ export const payPress = [
     act: { does: 'open', renews: false },
   },
   { finds: 'something else made at this moment', is: ({ isLate }) => isLate, act: { does: 'refuse', as: 'SHOP_BUSY' } },
-  { finds: 'nothing to go on with', is: () => true, act: { does: 'insert' } },
-] as const satisfies readonly Row[];
+  nothing,
+];
 
 /** Returns the row of `payPress` for what a press finds. */
-export const actOn = (found: Found): Row => payPress.find(({ is }) => is(found)) ?? payPress[payPress.length - 1];
+export const actOn = (found: Found): Row => payPress.find(({ is }) => is(found)) ?? nothing;
 
 /** Reads the order that an earlier request with the same `key` created. */
 export const orderByKey = prepared((orm) =>
