@@ -79,11 +79,7 @@ export const payPress: readonly Row[] = [
     is: ({ byCart, total, isLate }) => byCart?.total === total && !isLate,
     act: { does: 'open', renews: true },
   },
-  {
-    finds: 'the same, made at this moment',
-    is: ({ byCart, total, isLate }) => byCart?.total === total && isLate,
-    act: { does: 'open', renews: false },
-  },
+  { finds: 'the same, made at this moment', is: ({ byCart, total }) => byCart?.total === total, act: { does: 'open', renews: false } },
   { finds: 'something else made at this moment', is: ({ isLate }) => isLate, act: { does: 'refuse', as: 'SHOP_BUSY' } },
   nothing,
 ];
