@@ -1934,7 +1934,7 @@ CREATE TABLE `return_transitions` (
 	PRIMARY KEY(`from_status`, `to_status`, `actor`)
 ) STRICT;
 
--- guarded in: audit, invoices, margin, messages, people, reports, returns
+-- guarded in: audit, invoices, margin, messages, payments, people, reports, returns
 CREATE TABLE `returns` (
 	`id` text PRIMARY KEY NOT NULL,
 	`number` integer NOT NULL,

@@ -1,4 +1,5 @@
--- audit
+-- Which rows the next audit reads. A change of money, stock or state puts the id of its order, payment, return, parcel, piece or coupon into
+-- `audit_queue`; the job of the books checks the invariants of those rows alone. These triggers refuse nothing.
 
 -- INSERT INTO audit_requests asks for a check. A view rather than INSERT OR IGNORE: an upsert that fires a trigger turns the
 -- OR IGNORE inside it into an error.
@@ -95,6 +96,7 @@ CREATE TRIGGER outbox_audit_delete AFTER DELETE ON outbox WHEN OLD.order_id IS N
   INSERT INTO audit_requests VALUES ('orders', OLD.order_id);
 END;
 
+-- A change of a parcel or of its pieces has the parcel audited.
 CREATE TRIGGER parcels_audit_insert AFTER INSERT ON parcels BEGIN
   INSERT INTO audit_requests VALUES ('parcels', NEW.id);
 END;

@@ -1,4 +1,6 @@
--- cash
+-- Orders that are paid in cash: an order with a mark waits for its buyer; nobody has more unpaid cash orders on the way than the limits allow;
+-- the courier owes what its parcels collected, until a remittance pays it; an advance is taken, kept and given back once; an order whose
+-- buyer pays online collects nothing at the door. Refunds of cash are guarded in payments.sql (`hand_refunds_check_amount`).
 
 -- An order for cash on delivery has no order of its own at the gateway: what is paid online is paid beside it.
 CREATE TRIGGER orders_block_cod_at_gateway BEFORE UPDATE OF status, gateway_order_id, gateway_payment_id ON orders
@@ -233,10 +235,6 @@ CREATE VIEW cash_with_couriers (order_id, paise) AS
   SELECT o.id, min(o.due_paise - o.advanced_paise, (SELECT coalesce(sum(max(d.due_paise - d.remitted_paise, 0)), 0) FROM cod_dues d
     WHERE d.state IN ('due', 'short') AND d.parcel_id IN (SELECT parcel_id FROM parcel_items i WHERE i.order_id = o.id))) FROM orders o;
 
--- At a door whole rupees are paid: the paise below them, which the shop gives, are never paid back.
-CREATE VIEW orders_paid_by_hand (order_id, paise) AS
-  SELECT id, due_paise - CASE WHEN paid_by_hand IS NULL THEN due_paise % 100 ELSE 0 END FROM orders WHERE pay_way = 'cod';
-
 -- A part of a cash order that is paid in advance: whole rupees, agreed to when it is placed and frozen with it. Its payment is the counted one of the
 -- order; the rest is due at the door. It goes back when the order ends, less what the courier charged where the buyer refused the parcel.
 CREATE TRIGGER orders_check_advance BEFORE INSERT ON orders
@@ -273,6 +271,7 @@ CREATE TRIGGER order_cuts_keep_advance BEFORE INSERT ON order_cuts
   SELECT RAISE(ABORT, 'EDIT_LAST_PIECE');
 END;
 
+-- The shop keeps a part of an advance once, in whole rupees, where a parcel came back unaccepted; at most what sending it cost.
 CREATE TRIGGER orders_check_advance_kept BEFORE UPDATE OF advance_kept_paise ON orders WHEN NEW.advance_kept_paise <> OLD.advance_kept_paise BEGIN
   SELECT RAISE(ABORT, 'ADVANCE_WRONG') WHERE OLD.advance_kept_paise <> 0 OR NEW.advance_kept_paise < 0 OR NEW.advance_kept_paise % 100 <> 0
     OR NEW.advance_kept_paise > OLD.advanced_paise OR OLD.status NOT IN sent_statuses OR NEW.status NOT IN closed_statuses
@@ -302,6 +301,7 @@ CREATE TRIGGER orders_block_reopen_advance BEFORE UPDATE OF status ON orders
   SELECT RAISE(ABORT, 'ADVANCE_RETURNED');
 END;
 
+-- The network address of a cash order is deleted when the order leaves the packing table.
 CREATE TRIGGER orders_clear_cash_network AFTER UPDATE OF status ON orders
   WHEN OLD.status = 'processing' AND NEW.status <> 'processing' AND NEW.ip_hash <> '' AND NEW.reservation <> 'held' BEGIN
   UPDATE orders SET ip_hash = '' WHERE id = NEW.id;

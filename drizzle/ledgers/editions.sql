@@ -1,4 +1,5 @@
--- editions
+-- When a kept page is out of date. A change that shoppers can see raises the edition of its pages: the Worker shows a page that it keeps only
+-- while the editions are those it was made with. These triggers refuse nothing.
 
 -- INSERT INTO page_changes gives what pages are made of its next edition: kept pages with an older one are not shown again, and a
 -- cache in front of the Worker is told to forget the pages with this tag.
@@ -105,6 +106,7 @@ CREATE TRIGGER products_pages_update AFTER UPDATE OF name, slug, description, pr
   INSERT INTO page_changes VALUES ('catalogue');
 END;
 
+-- A deleted piece changes its own page and every list.
 CREATE TRIGGER products_pages_delete AFTER DELETE ON products BEGIN
   INSERT INTO page_changes VALUES ('p' || OLD.id);
   INSERT INTO page_changes VALUES ('catalogue');

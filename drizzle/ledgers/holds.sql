@@ -1,4 +1,5 @@
--- holds
+-- How long and how much an unpaid order may hold: the number of renewals, the pieces that buyers without a proved contact hold together, the
+-- orders that one browser or account has open, and the time. The limits are rows of `hold_limits`.
 
 -- A hold can be extended only a few times; each extension is counted in renewals.
 CREATE TRIGGER orders_limit_renewals BEFORE UPDATE OF hold_expires_at, renewals ON orders

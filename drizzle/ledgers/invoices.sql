@@ -1,4 +1,6 @@
--- invoices
+-- Documents for the tax office: numbers have no gap and are given once; an invoice never changes; every paid order asks for an invoice, and
+-- every paisa that goes back asks for a credit note, which the job then writes; credits stay within their invoice; every piece on sale has
+-- its tax.
 
 -- The financial year is that of the date in India (19800 s ahead of UTC), from 1 April: '26-27'.
 CREATE TRIGGER invoices_check_number BEFORE INSERT ON invoices BEGIN
@@ -143,6 +145,7 @@ CREATE TRIGGER gst_files_block_update BEFORE UPDATE ON gst_files
   SELECT RAISE(ABORT, 'GST_FILE_IMMUTABLE');
 END;
 
+-- A file that was handed in at the GST portal, or is kept as issued, is never deleted.
 CREATE TRIGGER gst_files_block_delete BEFORE DELETE ON gst_files BEGIN
   SELECT RAISE(ABORT, 'GST_FILE_IMMUTABLE');
 END;

@@ -1,4 +1,5 @@
--- margin
+-- What pieces and orders cost, and what is earned. Guards: the average cost of a piece changes by lots and written moves alone, and what an
+-- order has cost is never rewritten. The rest computes: it keeps the sums of the margin, and marks the orders whose facts changed.
 
 -- What a lot costs, in 1/1000 paise: its tax is a part of it unless it comes back as input credit.
 CREATE VIEW lot_values AS SELECT id, quantity, (quantity * unit_paise + CASE WHEN credit_ok THEN 0 ELSE tax_paise END) * 1000 AS value_mpaise FROM purchase_lots;
@@ -118,6 +119,7 @@ CREATE TRIGGER parcel_costs_share AFTER INSERT ON parcel_costs BEGIN
     FROM parcel_weights WHERE parcel_id = NEW.parcel_id;
 END;
 
+-- What an order has cost stays as it was written.
 CREATE TRIGGER order_charges_block_update BEFORE UPDATE ON order_charges BEGIN SELECT RAISE(ABORT, 'COST_IMMUTABLE'); END;
 CREATE TRIGGER order_charges_block_delete BEFORE DELETE ON order_charges BEGIN SELECT RAISE(ABORT, 'COST_IMMUTABLE'); END;
 

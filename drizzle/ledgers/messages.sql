@@ -1,5 +1,8 @@
--- messages
+-- Messages that follow a write by themselves: to the buyer after delivery, and news to the owner. They are rows of `outbox` or of the owner's
+-- news, which a job sends. These triggers refuse nothing.
 
+-- Every order that is delivered queues one question for a review, some days later (7, or what the administrator chose; 0 = never).
+-- Whether there is still something to review is decided when it is sent.
 CREATE TRIGGER orders_ask_review AFTER UPDATE OF status ON orders
   WHEN NEW.status = 'delivered' AND OLD.status <> 'delivered' AND NEW.customer_email <> ''
     AND coalesce((SELECT ask_after_days FROM review_settings WHERE id = 1), 7) > 0

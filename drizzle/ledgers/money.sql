@@ -1,4 +1,5 @@
--- money
+-- The month as the gateway and the bank say it: their lines never change, a line of the bank is matched for its amount at most, and a closed
+-- month stays closed.
 
 -- What the gateway and the bank said stays as it was said. A line of a settlement that says something else later is the next version of it.
 CREATE TRIGGER recon_lines_block_update BEFORE UPDATE ON recon_lines BEGIN SELECT RAISE(ABORT, 'MONEY_IMMUTABLE'); END;

@@ -1,4 +1,5 @@
--- order-edits
+-- Changes of an order after it was placed: address, gift, size, fewer pieces, and an order that travels in the parcel of another. Each follows
+-- the change that its author saw, none happens once a parcel is asked of a courier, and stock and money move with it.
 
 -- Changes of orders and parcels know each other. An order may change until a parcel of it is asked of a courier: a draft is only a plan.
 CREATE VIEW editable_orders AS

@@ -1,4 +1,5 @@
--- orders
+-- The life of an order: it begins unpaid; its status moves only as `order_transitions` allows; what was bought, the terms and the money of it
+-- never change; its history is written with each move and never altered; coupons stay within their limits.
 
 -- An order starts unpaid, with its pieces held.
 CREATE TRIGGER orders_require_pending BEFORE INSERT ON orders WHEN NEW.status <> 'pending_payment' OR NEW.reservation <> 'held' BEGIN

@@ -1,4 +1,5 @@
--- parcels
+-- Parcels: a piece is sent once; the state moves only as `parcel_transitions` allows, and each move is written; a waybill and a reference are
+-- used once; a call to a courier is looked up before it is repeated; a parcel that came back is opened once.
 
 -- The pieces of each line that are still wanted, and those that are in parcels. The refund of a parcel that came back has its id; of several orders in one
 -- parcel each has a refund, and the second and later ones add their place: '…-2'.
@@ -106,6 +107,7 @@ CREATE TRIGGER parcel_items_check_quantity BEFORE INSERT ON parcel_items BEGIN
     WHERE x.parcel_id = NEW.parcel_id AND x.order_id <> NEW.order_id AND (a.buyer, a.door) IS NOT (b.buyer, b.door);
 END;
 
+-- What is in a parcel never changes.
 CREATE TRIGGER parcel_items_freeze BEFORE UPDATE OF parcel_id, order_id, line, quantity ON parcel_items BEGIN SELECT RAISE(ABORT, 'PARCEL_IMMUTABLE'); END;
 CREATE TRIGGER parcel_items_block_delete BEFORE DELETE ON parcel_items BEGIN SELECT RAISE(ABORT, 'PARCEL_IMMUTABLE'); END;
 
@@ -253,6 +255,7 @@ CREATE TRIGGER parcel_costs_check_claim BEFORE INSERT ON parcel_costs WHEN NEW.d
   SELECT RAISE(ABORT, 'CLAIM_NOT_PAID');
 END;
 
+-- The couriers' tariffs are dated: a new price is a new row, so that an old weight dispute finds the price of its day.
 CREATE TRIGGER tariffs_block_update BEFORE UPDATE ON tariffs BEGIN SELECT RAISE(ABORT, 'MONEY_IMMUTABLE'); END;
 CREATE TRIGGER tariffs_block_delete BEFORE DELETE ON tariffs BEGIN SELECT RAISE(ABORT, 'MONEY_IMMUTABLE'); END;
 

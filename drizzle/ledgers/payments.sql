@@ -1,4 +1,5 @@
--- payments
+-- Money that came in and went back. A payment counts for its order once and only with its amount; one that cannot count is refunded by the
+-- same write; refunds never exceed their payment, and money handed back by hand never exceeds the money that came by hand.
 
 -- A paid order is closed only when refunds cover its whole counted payment.
 CREATE TRIGGER orders_block_close_unrefunded BEFORE UPDATE OF status ON orders
@@ -78,12 +79,29 @@ CREATE TRIGGER refunds_add_to_payment AFTER UPDATE OF status ON refunds WHEN OLD
   UPDATE payments SET refunded_paise = refunded_paise + NEW.amount_paise, updated_at = NEW.updated_at WHERE id = NEW.payment_id;
 END;
 
+-- The money that came by hand for each cash order. At a door whole rupees are paid: the paise below them, which the shop gives, are never
+-- paid back.
+CREATE VIEW orders_paid_by_hand (order_id, paise) AS
+  SELECT id, due_paise - CASE WHEN paid_by_hand IS NULL THEN due_paise % 100 ELSE 0 END FROM orders WHERE pay_way = 'cod';
+
+-- Money for a cash order is handed back at most once: everything that was handed back for the order, and by its returns, adds up to at most
+-- the money that came in by hand (`orders_paid_by_hand`), and only once it came in. A second refund of the same money is therefore refused.
 CREATE TRIGGER hand_refunds_check_amount BEFORE INSERT ON hand_refunds BEGIN
   SELECT RAISE(ABORT, 'OVER_REFUND') WHERE NEW.amount_paise
     + (SELECT coalesce(sum(amount_paise), 0) FROM hand_refunds WHERE order_id = NEW.order_id)
     + (SELECT coalesce(sum(refund_paise), 0) FROM returns WHERE order_id = NEW.order_id AND is_manual = 1)
     > coalesce((SELECT paise FROM orders_paid_by_hand WHERE order_id = NEW.order_id AND EXISTS (SELECT 1 FROM orders o
         WHERE o.id = NEW.order_id AND (o.status = 'delivered' OR o.paid_by_hand IS NOT NULL))), 0);
+END;
+
+-- The same from the other side: a return of a cash order pays back by hand at most what the other returns and refunds have left.
+CREATE TRIGGER returns_check_hand_refunds BEFORE UPDATE OF refund_paise, is_manual ON returns
+  WHEN NEW.is_manual = 1 AND coalesce(NEW.refund_paise, 0) > 0
+    AND (SELECT pay_way FROM orders WHERE id = NEW.order_id) = 'cod' BEGIN
+  SELECT RAISE(ABORT, 'OVER_REFUND') WHERE NEW.refund_paise
+    + (SELECT coalesce(sum(amount_paise), 0) FROM hand_refunds WHERE order_id = NEW.order_id)
+    + (SELECT coalesce(sum(refund_paise), 0) FROM returns WHERE order_id = NEW.order_id AND is_manual = 1 AND id <> NEW.id)
+    > (SELECT paise FROM orders_paid_by_hand WHERE order_id = NEW.order_id);
 END;
 
 -- Money that was handed back stays in the books.

@@ -1,4 +1,5 @@
--- people
+-- Accounts, complaints and the list of customers. Guards: a complaint moves forward and its messages never change; a second factor ends the
+-- sessions of before. The rest keeps the figures of `customers`, counted again from the orders.
 
 -- A message is the only way in which a complaint moves, and only from the states that allow it. 2,592,000,000 ms are 30 days.
 CREATE TRIGGER grievance_messages_check_move BEFORE INSERT ON grievance_messages
@@ -50,6 +51,7 @@ CREATE TRIGGER users_end_sessions_on_two_factor AFTER UPDATE OF two_factor_enabl
   DELETE FROM sessions WHERE user_id = NEW.id;
 END;
 
+-- What each order counts for its customer: whether it was placed, and the money that the shop keeps of it.
 CREATE VIEW customer_orders AS SELECT o.id, o.number, lower(o.customer_email) AS email, o.customer_name, o.shipping_address, o.user_id,
   o.created_at,
   o.status IN revenue_statuses
@@ -65,6 +67,7 @@ CREATE VIEW customer_orders AS SELECT o.id, o.number, lower(o.customer_email) AS
 -- the older orders that the law keeps do not bring its customer back into the list.
 CREATE VIEW customer_recounts AS SELECT email, 0 AS adds FROM customers;
 
+-- Writes a customer's row from the orders with that address, and deletes it with the last of them.
 CREATE TRIGGER customer_recounts_apply INSTEAD OF INSERT ON customer_recounts WHEN NEW.email <> '' BEGIN
   INSERT INTO customers (email) SELECT NEW.email
     WHERE NEW.adds = 1 AND NOT EXISTS (SELECT 1 FROM customers WHERE email = NEW.email);
@@ -80,6 +83,7 @@ CREATE TRIGGER customer_recounts_apply INSTEAD OF INSERT ON customer_recounts WH
     WHERE email = NEW.email;
 END;
 
+-- A new order counts for its customer.
 CREATE TRIGGER orders_customers_insert AFTER INSERT ON orders BEGIN
   INSERT INTO customer_recounts (email, adds) VALUES (lower(NEW.customer_email), 1);
 END;
@@ -114,10 +118,12 @@ CREATE TRIGGER returns_customers_update AFTER UPDATE OF refund_paise, is_manual 
   INSERT INTO customer_recounts (email, adds) SELECT lower(customer_email), 0 FROM orders WHERE id = NEW.order_id;
 END;
 
+-- So does money that is handed back.
 CREATE TRIGGER hand_refunds_customers_insert AFTER INSERT ON hand_refunds BEGIN
   INSERT INTO customer_recounts (email, adds) SELECT lower(customer_email), 0 FROM orders WHERE id = NEW.order_id;
 END;
 
+-- So do pieces that are taken out of an order.
 CREATE TRIGGER orders_customers_cut AFTER UPDATE OF cut_paise ON orders WHEN OLD.cut_paise <> NEW.cut_paise BEGIN
   INSERT INTO customer_recounts (email, adds) VALUES (lower(NEW.customer_email), 0);
 END;

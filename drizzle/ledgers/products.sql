@@ -1,4 +1,4 @@
--- products
+-- Reviews, gift wrap and notes to buyers about pieces: only a buyer writes a review; the sums of its piece follow it.
 
 -- The number of a deleted product is not given again: links, carts and the audit log may still have it.
 CREATE TRIGGER products_keep_number AFTER DELETE ON products BEGIN

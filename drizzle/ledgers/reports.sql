@@ -1,4 +1,5 @@
--- reports
+-- The sums of the sales report by day, for each clock (order, dispatch, delivery, document) and dimension. These triggers refuse nothing: they
+-- keep a row of facts for each sale and line, and move the sums with it.
 
 -- An order is sold where it is paid and not cancelled, and cash once it is collected: a row of sold_orders.
 CREATE TRIGGER orders_add_sale AFTER INSERT ON orders
@@ -7,6 +8,7 @@ CREATE TRIGGER orders_add_sale AFTER INSERT ON orders
     ON CONFLICT (day) DO UPDATE SET orders = orders + 1, total_paise = total_paise + excluded.total_paise;
 END;
 
+-- A sale moves to another day, or begins or ceases to be one.
 CREATE TRIGGER orders_move_sale AFTER UPDATE OF status, created_at, paid_online ON orders
   WHEN OLD.created_at <> NEW.created_at
     OR (OLD.status IN revenue_statuses AND (OLD.method <> 'cod' OR OLD.paid_online OR OLD.status = 'delivered'))
@@ -107,6 +109,7 @@ CREATE VIEW report_dates (id) AS
 CREATE VIEW report_moves (sign, only_dimension, order_id, order_day, dispatch_day, delivery_day, document_day, coupon, state, source, method, courier, orders, pieces, goods_paise, discount_paise, charges_paise, refunded_paise, firsts) AS
   SELECT 1, NULL, order_id, order_day, dispatch_day, delivery_day, document_day, coupon, state, source, method, courier, 1, pieces, goods_paise, discount_paise, charges_paise, refunded_paise, is_first FROM report_orders;
 
+-- Adds a row to the sums of every clock and dimension that it counts in.
 CREATE TRIGGER report_moves_add INSTEAD OF INSERT ON report_moves BEGIN
   INSERT INTO report_days (clock, dimension, day, value, orders, pieces, goods_paise, discount_paise, charges_paise, refunded_paise, firsts)
     SELECT c.clock, d.dimension, c.day, d.value, NEW.sign * NEW.orders, NEW.sign * NEW.pieces, NEW.sign * NEW.goods_paise, NEW.sign * NEW.discount_paise, NEW.sign * NEW.charges_paise, NEW.sign * NEW.refunded_paise, NEW.sign * NEW.firsts
@@ -195,6 +198,7 @@ END;
 -- An order whose facts may have changed.
 CREATE VIEW report_requests (order_id) AS SELECT order_id FROM report_orders;
 
+-- Writes the facts of an order again; an order that is no sale any more has none.
 CREATE TRIGGER report_requests_note INSTEAD OF INSERT ON report_requests BEGIN
   DELETE FROM report_orders WHERE order_id = NEW.order_id AND NOT EXISTS (SELECT 1 FROM sold_orders WHERE id = NEW.order_id);
   INSERT INTO report_lines SELECT * FROM report_line_facts WHERE order_id = NEW.order_id

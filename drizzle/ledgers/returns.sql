@@ -1,4 +1,5 @@
--- returns
+-- Returns and exchanges: the state moves only as `return_transitions` allows, within the window of the order's terms; no piece is returned,
+-- refunded or exchanged twice; evidence and history never change.
 
 -- Pieces that were taken out of a cash order are back in stock, as refunded ones are.
 CREATE VIEW refunded_pieces AS
@@ -29,15 +30,6 @@ CREATE TRIGGER refund_items_block_update BEFORE UPDATE ON refund_items BEGIN SEL
 
 -- Nothing is deleted from it either.
 CREATE TRIGGER refund_items_block_delete BEFORE DELETE ON refund_items BEGIN SELECT RAISE(ABORT, 'REFUND_ITEM_IMMUTABLE'); END;
-
-CREATE TRIGGER returns_check_hand_refunds BEFORE UPDATE OF refund_paise, is_manual ON returns
-  WHEN NEW.is_manual = 1 AND coalesce(NEW.refund_paise, 0) > 0
-    AND (SELECT pay_way FROM orders WHERE id = NEW.order_id) = 'cod' BEGIN
-  SELECT RAISE(ABORT, 'OVER_REFUND') WHERE NEW.refund_paise
-    + (SELECT coalesce(sum(amount_paise), 0) FROM hand_refunds WHERE order_id = NEW.order_id)
-    + (SELECT coalesce(sum(refund_paise), 0) FROM returns WHERE order_id = NEW.order_id AND is_manual = 1 AND id <> NEW.id)
-    > (SELECT paise FROM orders_paid_by_hand WHERE order_id = NEW.order_id);
-END;
 
 -- Only a delivered order can be returned, within the window that its terms give to the kind and the reason, and no sooner than 24 hours after
 -- the customer was told of the delivery (rules/returns/returns.ts). 86400000 ms are a day.
@@ -144,6 +136,7 @@ CREATE TRIGGER return_items_check_refund_items BEFORE UPDATE OF restocked ON ret
     > (SELECT quantity FROM order_items WHERE order_id = NEW.order_id AND line = NEW.line);
 END;
 
+-- An exchange sends no piece that was refunded or exchanged before, and none once all of the money has gone back.
 CREATE TRIGGER returns_check_exchange BEFORE UPDATE OF outcome ON returns WHEN NEW.outcome = 'exchanged' AND OLD.outcome IS NOT 'exchanged' BEGIN
   SELECT RAISE(ABORT, 'EXCHANGE_ABOVE_BOUGHT') WHERE EXISTS (
     SELECT 1 FROM return_items mine JOIN order_items i ON i.order_id = mine.order_id AND i.line = mine.line

@@ -1,5 +1,7 @@
--- search
+-- The full-text indexes of orders, customers and pieces follow their rows, and so do the numbers next to the filters. These triggers refuse
+-- nothing.
 
+-- Customers are found by name, address, number and city.
 CREATE TRIGGER customers_fts_insert AFTER INSERT ON customers BEGIN
   INSERT INTO customers_fts (rowid, name, email, phone, city) VALUES (NEW.id,
     replace(replace(replace(replace(NEW.name, char(2364), ''), char(2305), char(2306)), char(8204), ''), char(8205), ''),
@@ -15,6 +17,7 @@ CREATE TRIGGER customers_fts_update AFTER UPDATE OF name, email, phone, city ON 
     replace(replace(replace(replace(NEW.city, char(2364), ''), char(2305), char(2306)), char(8204), ''), char(8205), ''));
 END;
 
+-- A deleted customer is not found.
 CREATE TRIGGER customers_fts_delete AFTER DELETE ON customers BEGIN
   DELETE FROM customers_fts WHERE rowid = OLD.id;
 END;
@@ -43,6 +46,7 @@ CREATE TRIGGER orders_fts_delete AFTER DELETE ON orders BEGIN
   DELETE FROM orders_fts WHERE rowid = OLD.number;
 END;
 
+-- An order is found by its pieces.
 CREATE TRIGGER order_items_fts_insert AFTER INSERT ON order_items BEGIN
   UPDATE orders_fts SET pieces = pieces || ' ' ||
     replace(replace(replace(replace(NEW.name, char(2364), ''), char(2305), char(2306)), char(8204), ''), char(8205), '')
@@ -89,11 +93,14 @@ CREATE TRIGGER product_facets_count_delete AFTER DELETE ON product_facets BEGIN
   UPDATE facet_counts SET pieces = pieces - 1 WHERE category_id IN (0, OLD.category_id) AND facet_id = OLD.facet_id;
 END;
 
+-- The rowid of a piece in the index by price.
 CREATE VIEW price_keys (id, key) AS SELECT id, (price_paise * 2 + 1 - is_featured) * 16777216 + 16777215 - id FROM products;
 
 -- INSERT INTO index_requests writes facets, counts and both indexes of a piece anew.
 CREATE VIEW index_requests (id) AS SELECT id FROM products;
 
+-- The indexes name what is archived, as facet 4 would be named, which no piece on sale has. "Words NOT archived" reads the list of the words;
+-- "words AND on sale" reads that of everything on sale too.
 CREATE TRIGGER index_requests_write INSTEAD OF INSERT ON index_requests BEGIN
   INSERT INTO facets (kind, value) SELECT DISTINCT n.kind, n.value FROM facets_of n WHERE n.product_id = NEW.id
     AND NOT EXISTS (SELECT 1 FROM facets f WHERE f.kind = n.kind AND f.value = n.value);
@@ -120,6 +127,7 @@ CREATE TRIGGER index_requests_write INSTEAD OF INSERT ON index_requests BEGIN
     FROM products_fts f JOIN price_keys k ON k.id = f.rowid WHERE f.rowid = NEW.id;
 END;
 
+-- A piece is indexed when it is new, and again when something changes that it is found or ordered by.
 CREATE TRIGGER products_index_insert AFTER INSERT ON products BEGIN
   INSERT INTO index_requests (id) VALUES (NEW.id);
 END;

@@ -1,4 +1,4 @@
--- shop
+-- The shop as a whole: the guard of conditional writes, the first day, the maintenance switch, the seller, and records that nobody corrects.
 
 -- Takes the result of a condition and stores nothing.
 CREATE VIEW guard AS SELECT 1 AS ok;

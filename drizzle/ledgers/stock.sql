@@ -1,4 +1,5 @@
--- stock
+-- The number of pieces is the sum of the moves. Nothing changes it but a row of `stock_moves`, which is never altered; an order reserves,
+-- commits and releases its pieces with its reservation; a piece goes back into stock once; sizes add up to their piece.
 
 -- A size of a product is one that its category lists: shoppers choose among those.
 CREATE TRIGGER product_sizes_check_offered BEFORE INSERT ON product_sizes WHEN NOT EXISTS (
