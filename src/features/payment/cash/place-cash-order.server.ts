@@ -31,6 +31,7 @@ import { sendMessagesOf } from '../../messages/outbox/send-messages.server.ts';
 import {
   type AskingBuyer,
   assertOwnBody,
+  assertSameBody,
   type Buyer,
   fingerprintCart,
   hashRequest,
