@@ -97,7 +97,10 @@ const keptFacets = ({ db: { orm } }: Shop, slug: string | undefined, hasPrices: 
     })
     .from(sql`facet_counts c JOIN facets f ON f.id = c.facet_id`)
     .where(
-      sql`c.category_id = ${slug === undefined ? sql`0` : sql`(SELECT id FROM categories WHERE slug = ${slug})`} AND c.pieces > 0 AND c.facet_id NOT BETWEEN ${hasPrices ? priceFacets.usual : priceFacets.first} AND ${priceFacets.last}
+      sql`c.category_id = ${slug === undefined ? sql`0` : sql`(SELECT id FROM categories WHERE slug = ${slug})`}
+          AND c.pieces > 0
+          AND c.facet_id NOT BETWEEN ${hasPrices ? priceFacets.usual : priceFacets.first}
+          AND ${priceFacets.last}
         AND f.kind <> 'category'`,
     );
 
