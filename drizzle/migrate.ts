@@ -11,6 +11,7 @@ import { orderStatuses, statusRows } from '../src/rules/order/order-status.ts';
 import { parcelTransitionRows } from '../src/rules/parcels/parcel-moves.ts';
 import { holdLimits } from '../src/rules/payment/hold-limits.ts';
 import { returnTransitionRows } from '../src/rules/returns/return-moves.ts';
+import { stateFacts } from '../src/rules/state-facts.ts';
 import { assertBaseline } from './assert-baseline.ts';
 import { type Ledger, REMEMBER_MIGRATION, REMEMBERED_MIGRATIONS, readLedgers, readMigrations } from './schema-files.ts';
 
@@ -32,6 +33,8 @@ export async function migrateDatabase(client: Client): Promise<void> {
       ...[...found].reverse().map(({ type, name }) => `DROP ${type} "${name}"`),
       ...(pending.length > 0 ? [REMEMBERED_MIGRATIONS] : []),
       ...pending.flatMap(({ sql, hash, folderMillis }) => [...sql, { sql: REMEMBER_MIGRATION, args: [hash, folderMillis] }]),
+      // The sets that the new triggers read are there with them.
+      ...stateFactStatements(),
       ...ledgers.map(({ sql }) => sql),
     ]);
   }
@@ -66,7 +69,15 @@ export async function pendingFiles(client: Pick<Client, 'execute'>): Promise<str
 const isSame = (found: readonly Ledger[], ledgers: readonly Ledger[]): boolean =>
   found.length === ledgers.length && found.every(({ sql }, at) => sql === ledgers[at]?.sql);
 
-/** The tables that say what the code says: statuses of orders, the allowed transitions of orders, returns and parcels and the limits of holds. */
+const stateFactStatements = () => [
+  { sql: 'DELETE FROM state_facts', args: [] },
+  ...stateFacts.map(({ kind, fact, state }) => ({
+    sql: 'INSERT INTO state_facts (kind, fact, state) VALUES (?, ?, ?)',
+    args: [kind, fact, state],
+  })),
+];
+
+/** The tables that say what the code says: statuses of orders, facts of the states of other things, the allowed transitions of orders, returns and parcels and the limits of holds. */
 export const ruleStatements = (): { readonly sql: string; readonly args: (string | number | null)[] }[] => [
   // Orders reference their status: its row is written over, and one that is gone is deleted only where no order has it.
   ...statusRows().map(({ status, phase, isGatewayOnly, isSent }) => ({
@@ -75,6 +86,7 @@ export const ruleStatements = (): { readonly sql: string; readonly args: (string
     args: [status, phase, Number(isGatewayOnly), Number(isSent)],
   })),
   { sql: 'DELETE FROM order_statuses WHERE status NOT IN (SELECT value FROM json_each(?))', args: [JSON.stringify(orderStatuses)] },
+  ...stateFactStatements(),
   { sql: 'DELETE FROM order_transitions', args: [] },
   ...transitionRows().map(({ from, to, actor }) => ({
     sql: 'INSERT INTO order_transitions (from_status, to_status, actor) VALUES (?, ?, ?)',

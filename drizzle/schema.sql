@@ -2108,6 +2108,13 @@ CREATE TABLE `shop_words` (
 ) STRICT;
 CREATE UNIQUE INDEX `shop_words_version` ON `shop_words` (`kind`,`language`,`version`);
 
+CREATE TABLE `state_facts` (
+	`kind` text NOT NULL,
+	`fact` text NOT NULL,
+	`state` text NOT NULL,
+	PRIMARY KEY(`kind`, `fact`, `state`)
+) STRICT;
+
 -- guarded in: products
 CREATE TABLE `stock_alerts` (
 	`id` text PRIMARY KEY NOT NULL,

@@ -93,8 +93,8 @@ END;
 -- Silence ends an order at the time that was told, and only where a message told it.
 CREATE TRIGGER cod_checks_answer_once BEFORE UPDATE OF state, version ON cod_checks
   WHEN OLD.state <> NEW.state OR OLD.version <> NEW.version BEGIN
-  SELECT RAISE(ABORT, 'CASH_CHECK_WRONG') WHERE OLD.state <> 'waiting' AND NOT (OLD.state IN ('cancelled', 'silent') AND NEW.state = 'passed')
-    AND NOT (NEW.state = 'paid' AND OLD.state NOT IN ('cancelled', 'silent') AND EXISTS (SELECT 1 FROM orders WHERE id = NEW.order_id AND (paid_online OR advance_paid)));
+  SELECT RAISE(ABORT, 'CASH_CHECK_WRONG') WHERE OLD.state <> 'waiting' AND NOT (OLD.state IN ended_checks AND NEW.state = 'passed')
+    AND NOT (NEW.state = 'paid' AND OLD.state NOT IN ended_checks AND EXISTS (SELECT 1 FROM orders WHERE id = NEW.order_id AND (paid_online OR advance_paid)));
   SELECT RAISE(ABORT, 'CASH_CHECK_WRONG') WHERE NEW.state = 'paid' AND NOT EXISTS (SELECT 1 FROM orders WHERE id = NEW.order_id AND (paid_online OR advance_paid));
   SELECT RAISE(ABORT, 'CASH_CHECK_WRONG') WHERE NEW.version <> OLD.version + (NEW.state = 'corrected');
   SELECT RAISE(ABORT, 'CASH_CHECK_WRONG') WHERE NEW.state = 'silent' AND (OLD.ends_at IS NULL OR NEW.answered_at < OLD.ends_at
@@ -131,7 +131,7 @@ END;
 -- The administrator who opens an ended order again has decided about it, and said why.
 CREATE TRIGGER orders_reopen_cash_check AFTER UPDATE OF status ON orders
   WHEN OLD.status IN closed_statuses AND NEW.status IN revenue_statuses AND NEW.method = 'cod' BEGIN
-  UPDATE cod_checks SET state = 'passed', answered_at = NEW.updated_at, channel = 'admin' WHERE order_id = NEW.id AND state IN ('cancelled', 'silent');
+  UPDATE cod_checks SET state = 'passed', answered_at = NEW.updated_at, channel = 'admin' WHERE order_id = NEW.id AND state IN ended_checks;
 END;
 
 -- The end of a cash parcel, for the rule about its PIN code: it arrived, or it came back from its way.
@@ -164,7 +164,7 @@ CREATE VIEW payable_cash_orders AS
   SELECT id, CASE WHEN advance_paise > 0 THEN advance_paise ELSE total_paise - cut_paise END AS due_paise FROM orders
     WHERE method = 'cod' AND NOT paid_online AND NOT advance_paid AND paid_by_hand IS NULL AND source IS NULL
     AND status IN revenue_statuses AND status NOT IN sent_statuses AND NOT EXISTS (SELECT 1 FROM parcel_items i JOIN parcels p ON p.id = i.parcel_id
-      WHERE i.order_id = orders.id AND p.direction = 'out' AND p.state NOT IN ('draft', 'cancelled', 'returned', 'lost', 'damaged')
+      WHERE i.order_id = orders.id AND p.direction = 'out' AND p.state <> 'draft' AND p.state NOT IN gone_parcels
         AND (advance_paise > 0 OR p.state NOT IN ('booking', 'booked')));
 
 -- The gateway is asked for what is due now, and only while a payment of it would count.
@@ -208,7 +208,7 @@ CREATE TRIGGER orders_collect_nothing AFTER UPDATE OF paid_online ON orders WHEN
       AND NOT EXISTS (SELECT 1 FROM parcel_items i JOIN order_cash_dues d ON d.order_id = i.order_id
         WHERE i.parcel_id = parcels.id AND i.order_id <> NEW.id AND d.due_paise > 0);
   UPDATE cod_checks SET state = 'paid', answered_at = NEW.updated_at, channel = 'page', answered_by = ''
-    WHERE order_id = NEW.id AND state NOT IN ('paid', 'cancelled', 'silent');
+    WHERE order_id = NEW.id AND state <> 'paid' AND state NOT IN ended_checks;
   INSERT INTO customer_recounts (email, adds) VALUES (lower(NEW.customer_email), 0);
 END;
 
@@ -225,7 +225,7 @@ END;
 
 -- The courier was faster: it may collect at the door what was paid. A person tells it, or gives the money back.
 CREATE TRIGGER parcels_note_paid_twice AFTER UPDATE OF state ON parcels
-  WHEN OLD.state = 'booked' AND NEW.state NOT IN ('draft', 'booking', 'booked', 'cancelled') AND NEW.direction = 'out'
+  WHEN OLD.state = 'booked' AND NEW.state IN sent_parcels AND NEW.direction = 'out'
     AND EXISTS (SELECT 1 FROM shipment_calls WHERE parcel_id = NEW.id AND kind = 'cancel' AND request ->> 'because' = 'paid online') BEGIN
   UPDATE parcels SET trouble = 'contradiction' WHERE id = NEW.id;
 END;
@@ -256,12 +256,12 @@ CREATE TRIGGER orders_take_advance AFTER UPDATE OF advance_paid ON orders WHEN N
   UPDATE parcels SET state = 'cancelled', actor = 'admin', move_note = 'shop: a part was paid in advance', over_at = NEW.updated_at, updated_at = NEW.updated_at
     WHERE state = 'draft' AND direction = 'out' AND id IN (SELECT parcel_id FROM parcel_items WHERE order_id = NEW.id);
   UPDATE cod_checks SET state = 'paid', answered_at = NEW.updated_at, channel = 'page', answered_by = ''
-    WHERE order_id = NEW.id AND state NOT IN ('paid', 'cancelled', 'silent');
+    WHERE order_id = NEW.id AND state <> 'paid' AND state NOT IN ended_checks;
 END;
 
 -- Only the money answers for an order with an advance; the administrator may send it without.
 CREATE TRIGGER cod_checks_wait_for_advance BEFORE UPDATE OF state ON cod_checks
-  WHEN NEW.state IN ('confirmed', 'corrected', 'called') AND EXISTS (SELECT 1 FROM orders WHERE id = NEW.order_id AND advance_paise > 0) BEGIN
+  WHEN NEW.state IN agreed_checks AND EXISTS (SELECT 1 FROM orders WHERE id = NEW.order_id AND advance_paise > 0) BEGIN
   SELECT RAISE(ABORT, 'ADVANCE_UNPAID');
 END;
 
@@ -316,7 +316,7 @@ CREATE VIEW cash_at_risk AS
   FROM orders o
   WHERE o.method = 'cod' AND o.status = 'processing' AND o.source IS NULL AND NOT o.paid_online AND NOT o.advance_paid
     AND NOT EXISTS (SELECT 1 FROM cod_checks c WHERE c.order_id = o.id
-      AND (c.state IN ('called', 'passed', 'paid') OR (c.state IN ('confirmed', 'corrected') AND c.channel = 'whatsapp')));
+      AND (c.state IN vouched_checks OR (c.state IN agreed_checks AND c.channel = 'whatsapp')));
 
 -- They stay within hold_limits, whatever contacts are typed. A single order of a sender is never refused here; a contact counts where its owner
 -- proved it for both orders, so that nobody is refused for what others order in their name.

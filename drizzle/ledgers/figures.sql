@@ -14,8 +14,7 @@ CREATE VIEW report_goods (order_id, pieces, goods, charges) AS
 -- An order is the first of its buyer if no earlier one of the same e-mail address is a sale. Once an address is erased, the answer stays.
 CREATE VIEW report_firsts (order_id, is_first) AS
   SELECT o.id, coalesce((SELECT f.is_first FROM order_facts f WHERE f.order_id = o.id AND f.is_fixed = 1),
-    o.customer_email <> '' AND NOT EXISTS (SELECT 1 FROM orders e WHERE lower(e.customer_email) = lower(o.customer_email) AND e.created_at < o.created_at
-      AND e.status IN revenue_statuses AND (e.pay_way <> 'cod' OR e.status = 'delivered')))
+    o.customer_email <> '' AND NOT EXISTS (SELECT 1 FROM sold_orders e WHERE lower(e.customer_email) = lower(o.customer_email) AND e.created_at < o.created_at))
   FROM orders o;
 
 -- What a sold order is in the reports. A cash order counts what is due; of what was paid online the refunds are `refunded_paise`,
@@ -38,7 +37,7 @@ CREATE VIEW report_facts (order_id, order_day, dispatch_day, delivery_day, docum
       + coalesce((SELECT sum(h.amount_paise) FROM hand_refunds h WHERE h.order_id = o.id), 0)
       + coalesce((SELECT sum(r.refund_paise) FROM returns r WHERE r.order_id = o.id AND r.is_manual = 1), 0),
     (SELECT f.is_first FROM report_firsts f WHERE f.order_id = o.id)
-  FROM orders o JOIN report_goods g ON g.order_id = o.id WHERE o.status IN revenue_statuses AND (o.pay_way <> 'cod' OR o.status = 'delivered');
+  FROM sold_orders o JOIN report_goods g ON g.order_id = o.id;
 
 -- Each piece of an order once, its sizes together. `before`: the value of the pieces before it. Without GROUP BY and window, which would read all
 -- orders wherever the view is joined; `+` keeps SQLite from reading all orders of a piece.
@@ -59,8 +58,7 @@ CREATE VIEW report_line_facts (order_id, product_id, category_id, pieces, goods_
   SELECT o.id, l.product_id, coalesce((SELECT k.category_id FROM order_facts f JOIN line_facts k ON k.seq = f.seq AND k.product_id = l.product_id
       WHERE f.order_id = o.id), (SELECT category_id FROM products WHERE id = l.product_id), 0), l.pieces, l.goods,
     (g.goods + g.charges - o.due_paise) * (l.before + l.goods) / g.goods - (g.goods + g.charges - o.due_paise) * l.before / g.goods
-  FROM orders o JOIN report_goods g ON g.order_id = o.id JOIN report_pieces l ON l.order_id = o.id
-  WHERE o.status IN revenue_statuses AND (o.pay_way <> 'cod' OR o.status = 'delivered');
+  FROM sold_orders o JOIN report_goods g ON g.order_id = o.id JOIN report_pieces l ON l.order_id = o.id;
 
 -- The sold orders as they are now: those that are computed, and those that wait.
 CREATE VIEW report_orders (order_id, order_day, dispatch_day, delivery_day, document_day, coupon, state, source, method, courier,

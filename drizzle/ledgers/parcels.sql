@@ -12,10 +12,10 @@ CREATE VIEW pieces_to_send (order_id, line, wanted, sent) AS
       AND (EXISTS (SELECT 1 FROM parcels p WHERE p.id = substr(t.refund_id, 1, 36))
         OR coalesce((SELECT r.created_at FROM refunds r WHERE r.id = t.refund_id), (SELECT h.created_at FROM hand_refunds h WHERE h.id = t.refund_id), 0)
           < coalesce((SELECT min(p.picked_up_at) FROM parcel_items x JOIN parcels p ON p.id = x.parcel_id
-            WHERE x.order_id = i.order_id AND x.line = i.line AND p.direction = 'out' AND p.state NOT IN ('cancelled', 'returned', 'lost', 'damaged')),
+            WHERE x.order_id = i.order_id AND x.line = i.line AND p.direction = 'out' AND p.state NOT IN gone_parcels),
             9000000000000000))), 0),
     coalesce((SELECT sum(x.quantity) FROM parcel_items x JOIN parcels p ON p.id = x.parcel_id
-      WHERE x.order_id = i.order_id AND x.line = i.line AND p.direction = 'out' AND p.state NOT IN ('cancelled', 'returned', 'lost', 'damaged')), 0)
+      WHERE x.order_id = i.order_id AND x.line = i.line AND p.direction = 'out' AND p.state NOT IN gone_parcels), 0)
   FROM order_items i;
 
 -- A parcel begins as a draft: nothing is asked of a courier yet.
@@ -53,7 +53,7 @@ END;
 
 -- A parcel that lives again needs its pieces: they may be in another one by now.
 CREATE TRIGGER parcels_check_revival BEFORE UPDATE OF state ON parcels
-  WHEN NEW.direction = 'out' AND OLD.state IN ('cancelled', 'returned', 'lost', 'damaged') AND NEW.state NOT IN ('cancelled', 'returned', 'lost', 'damaged') BEGIN
+  WHEN NEW.direction = 'out' AND OLD.state IN gone_parcels AND NEW.state NOT IN gone_parcels BEGIN
   SELECT RAISE(ABORT, 'PARCEL_ABOVE_BOUGHT') FROM parcel_items i JOIN pieces_to_send s ON s.order_id = i.order_id AND s.line = i.line
     WHERE i.parcel_id = NEW.id AND i.quantity + s.sent > s.wanted;
   SELECT RAISE(ABORT, 'PARCEL_OPENED') WHERE OLD.opened_at IS NOT NULL;
@@ -74,7 +74,7 @@ CREATE TRIGGER parcels_check_booking BEFORE UPDATE OF state ON parcels WHEN OLD.
   SELECT RAISE(ABORT, 'PARCEL_CASH_WRONG') WHERE NEW.direction = 'out'
     AND (SELECT coalesce(sum(d.due_paise), 0) FROM order_cash_dues d WHERE d.order_id IN (SELECT order_id FROM parcel_items WHERE parcel_id = NEW.id))
       <> (SELECT coalesce(sum(p.cod_due_paise + p.rounding_paise), 0) FROM parcels p
-        WHERE p.direction = 'out' AND p.state NOT IN ('cancelled', 'returned', 'lost', 'damaged') AND p.id IN (SELECT parcel_id FROM parcel_items
+        WHERE p.direction = 'out' AND p.state NOT IN gone_parcels AND p.id IN (SELECT parcel_id FROM parcel_items
           WHERE order_id IN (SELECT order_id FROM parcel_items WHERE parcel_id = NEW.id)));
 END;
 
@@ -100,7 +100,7 @@ CREATE TRIGGER parcel_items_check_quantity BEFORE INSERT ON parcel_items BEGIN
     WHERE p.id = NEW.parcel_id AND p.direction = 'out' AND NEW.quantity + s.sent > s.wanted;
   SELECT RAISE(ABORT, 'PARCEL_ABOVE_BOUGHT') FROM parcels p WHERE p.id = NEW.parcel_id AND p.direction = 'back'
     AND NEW.quantity + (SELECT coalesce(sum(x.quantity), 0) FROM parcel_items x JOIN parcels b ON b.id = x.parcel_id
-        WHERE b.return_id = p.return_id AND x.order_id = NEW.order_id AND x.line = NEW.line AND b.state NOT IN ('cancelled', 'returned', 'lost', 'damaged'))
+        WHERE b.return_id = p.return_id AND x.order_id = NEW.order_id AND x.line = NEW.line AND b.state NOT IN gone_parcels)
       > coalesce((SELECT t.quantity FROM return_items t WHERE t.return_id = p.return_id AND t.order_id = NEW.order_id AND t.line = NEW.line), 0);
   -- One parcel goes to one door.
   SELECT RAISE(ABORT, 'PARCEL_OF_TWO_BUYERS') FROM parcel_items x JOIN order_doors a ON a.order_id = x.order_id JOIN order_doors b ON b.order_id = NEW.order_id
@@ -113,11 +113,11 @@ CREATE TRIGGER parcel_items_block_delete BEFORE DELETE ON parcel_items BEGIN SEL
 
 -- A parcel that came back is opened once, and one that is lost or damaged is settled once.
 CREATE TRIGGER parcel_items_open_once BEFORE UPDATE OF opened_good, opened_bad ON parcel_items
-  WHEN OLD.opened_good IS NOT NULL OR (SELECT state FROM parcels WHERE id = NEW.parcel_id) NOT IN ('returned', 'lost', 'damaged') BEGIN
+  WHEN OLD.opened_good IS NOT NULL OR (SELECT state FROM parcels WHERE id = NEW.parcel_id) NOT IN failed_parcels BEGIN
   SELECT RAISE(ABORT, 'PARCEL_OPENED');
 END;
 CREATE TRIGGER parcels_open_once BEFORE UPDATE OF opened_at ON parcels WHEN NEW.opened_at IS NOT OLD.opened_at
-  AND (OLD.opened_at IS NOT NULL OR NEW.state NOT IN ('returned', 'lost', 'damaged')) BEGIN
+  AND (OLD.opened_at IS NOT NULL OR NEW.state NOT IN failed_parcels) BEGIN
   SELECT RAISE(ABORT, 'PARCEL_OPENED');
 END;
 
@@ -217,7 +217,7 @@ END;
 
 -- A cash order that waited for its buyer's answer goes along from then on.
 CREATE TRIGGER cod_checks_join_drafts AFTER UPDATE OF state ON cod_checks
-  WHEN OLD.state = 'waiting' AND NEW.state NOT IN ('waiting', 'cancelled', 'silent') AND EXISTS (SELECT 1 FROM order_travels WHERE order_id = NEW.order_id) BEGIN
+  WHEN OLD.state = 'waiting' AND NEW.state <> 'waiting' AND NEW.state NOT IN ended_checks AND EXISTS (SELECT 1 FROM order_travels WHERE order_id = NEW.order_id) BEGIN
   UPDATE parcels SET state = 'cancelled', actor = 'admin', move_note = 'shop: pieces were added', over_at = NEW.answered_at, updated_at = NEW.answered_at
     WHERE state = 'draft' AND direction = 'out' AND id IN (SELECT i.parcel_id FROM parcel_items i
       JOIN order_travels t ON t.order_id = NEW.order_id WHERE i.order_id = t.with_order_id);
@@ -239,7 +239,7 @@ END;
 
 -- A claim goes forward: noted, sent, granted or refused, paid. What has ended stays, and so does the parcel that it is for.
 CREATE TRIGGER parcel_claims_check_move BEFORE UPDATE ON parcel_claims WHEN (NEW.parcel_id, NEW.created_at) IS NOT (OLD.parcel_id, OLD.created_at)
-  OR NOT ((OLD.state = 'open' AND NEW.state IN ('open', 'sent', 'refused')) OR (OLD.state = 'sent' AND NEW.state IN ('sent', 'accepted', 'refused'))
+  OR NOT ((OLD.state = 'open' AND NEW.state NOT IN ('accepted', 'paid')) OR (OLD.state = 'sent' AND NEW.state NOT IN ('open', 'paid'))
     OR (OLD.state = 'accepted' AND NEW.state IN ('accepted', 'paid') AND (NEW.state = 'accepted' OR NEW.granted_paise = OLD.granted_paise))) BEGIN
   SELECT RAISE(ABORT, 'CLAIM_MOVED_BACK');
 END;

@@ -121,7 +121,7 @@ CREATE TRIGGER disputes_block_delete BEFORE DELETE ON disputes BEGIN SELECT RAIS
 -- A bank takes disputed money back at once: a refund as well would pay it twice. What a lost dispute took is paid back already. A refund that was
 -- made at the gateway itself comes with its number: it is a fact, and belongs into the books.
 CREATE TRIGGER refunds_check_dispute BEFORE INSERT ON refunds WHEN NEW.gateway_refund_id IS NULL AND EXISTS (SELECT 1 FROM disputes d WHERE d.payment_id = NEW.payment_id
-  AND d.status IN ('open', 'under_review', 'lost')) BEGIN
+  AND d.status IN disputes_against_shop) BEGIN
   SELECT RAISE(ABORT, 'PAYMENT_DISPUTED') WHERE EXISTS (SELECT 1 FROM disputes d WHERE d.payment_id = NEW.payment_id AND d.status IN ('open', 'under_review'))
     OR NEW.amount_paise + (SELECT coalesce(sum(paise), 0) FROM disputes d WHERE d.payment_id = NEW.payment_id AND d.status = 'lost')
       + (SELECT coalesce(sum(amount_paise), 0) FROM refunds r WHERE r.payment_id = NEW.payment_id AND r.status <> 'failed')

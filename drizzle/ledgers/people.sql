@@ -75,8 +75,7 @@ CREATE TRIGGER customer_recounts_apply INSTEAD OF INSERT ON customer_recounts WH
   UPDATE customers SET
     (total_orders, spent_paise, first_order, last_order) =
       (SELECT sum(is_placed), sum(kept_paise), min(created_at), max(created_at) FROM customer_orders WHERE email = NEW.email),
-    first_sold = (SELECT min(created_at) FROM orders WHERE lower(customer_email) = NEW.email
-      AND status IN revenue_statuses AND (pay_way <> 'cod' OR status = 'delivered')),
+    first_sold = (SELECT min(created_at) FROM sold_orders WHERE lower(customer_email) = NEW.email),
     (name, sort_name, phone, city, shipping_address, user_id) =
       (SELECT customer_name, lower(replace(replace(replace(replace(customer_name, char(2364), ''), char(2305), char(2306)), char(8204), ''), char(8205), '')),
         coalesce(shipping_address ->> 'phone', ''), coalesce(shipping_address ->> 'city', ''), shipping_address, user_id

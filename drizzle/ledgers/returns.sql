@@ -53,11 +53,11 @@ CREATE TRIGGER returns_check_transition BEFORE UPDATE OF status ON returns WHEN 
   SELECT RAISE(ABORT, 'TRANSITION_NOT_ALLOWED') WHERE NOT EXISTS
     (SELECT 1 FROM return_transitions WHERE from_status = OLD.status AND to_status = NEW.status AND actor = coalesce(NEW.agent, NEW.actor));
   -- The pieces of a request that is reopened must not be in another request by now.
-  SELECT RAISE(ABORT, 'RETURN_ABOVE_BOUGHT') WHERE OLD.status IN ('declined', 'cancelled') AND EXISTS (
+  SELECT RAISE(ABORT, 'RETURN_ABOVE_BOUGHT') WHERE OLD.status IN void_returns AND EXISTS (
     SELECT 1 FROM return_items mine JOIN order_items i ON i.order_id = mine.order_id AND i.line = mine.line
     WHERE mine.return_id = NEW.id AND mine.quantity > i.quantity - (
       SELECT coalesce(sum(other.quantity), 0) FROM return_items other JOIN returns r ON r.id = other.return_id
-      WHERE other.order_id = mine.order_id AND other.line = mine.line AND r.id <> NEW.id AND r.status NOT IN ('declined', 'cancelled')));
+      WHERE other.order_id = mine.order_id AND other.line = mine.line AND r.id <> NEW.id AND r.status NOT IN void_returns));
 END;
 
 -- The history records who changed the status and why.
@@ -87,7 +87,7 @@ CREATE TRIGGER return_items_check_quantity BEFORE INSERT ON return_items BEGIN
     OR NEW.restocked <> 0;
   SELECT RAISE(ABORT, 'RETURN_ABOVE_BOUGHT') WHERE NEW.quantity
     + (SELECT coalesce(sum(t.quantity), 0) FROM return_items t JOIN returns r ON r.id = t.return_id
-       WHERE t.order_id = NEW.order_id AND t.line = NEW.line AND r.status NOT IN ('declined', 'cancelled'))
+       WHERE t.order_id = NEW.order_id AND t.line = NEW.line AND r.status NOT IN void_returns)
     > coalesce((SELECT kept FROM order_items WHERE order_id = NEW.order_id AND line = NEW.line), 0);
 END;
 

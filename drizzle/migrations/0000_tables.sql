@@ -769,6 +769,13 @@ CREATE TABLE `order_transitions` (
 	PRIMARY KEY(`from_status`, `to_status`, `actor`)
 ) STRICT;
 --> statement-breakpoint
+CREATE TABLE `state_facts` (
+	`kind` text NOT NULL,
+	`fact` text NOT NULL,
+	`state` text NOT NULL,
+	PRIMARY KEY(`kind`, `fact`, `state`)
+) STRICT;
+--> statement-breakpoint
 CREATE TABLE `order_travels` (
 	`order_id` text PRIMARY KEY NOT NULL,
 	`with_order_id` text NOT NULL,

@@ -31,14 +31,14 @@ export const faultsOfVerbs: Rows = {
     "return { amount: cash, byHand: order.method === 'cod' && cash > 0 };",
     "return { amount: cash, byHand: order.method === 'cod' && cash >= 0 };",
   ],
-  'src/features/payment/create/refused-hold.server.ts': [
+  'src/features/payment/create/open-at-gateway.server.ts': [
     "if (violation !== 'TOO_MANY_HOLDS' && violation !== 'TOO_MUCH_CASH') return null;",
     '',
   ],
   'src/features/disputes/admin/list-disputes.server.ts': ["const isDone = query.tab === 'done';", "const isDone = query.tab !== 'done';"],
   'src/features/books/compare-payment.server.ts': [
-    "return refunded >= least && refunded <= refundTotal(facts, 'processed', 'pending', 'requested');",
-    "return refunded >= least || refunded <= refundTotal(facts, 'processed', 'pending', 'requested');",
+    "return refunded >= least && refunded <= refundTotal(facts, 'processed', ...openRefunds);",
+    "return refunded >= least || refunded <= refundTotal(facts, 'processed', ...openRefunds);",
   ],
   'src/features/parcels/scans/tell-customer.server.ts': [
     "if (kind === undefined || state === before || direction !== 'out') return [];",
@@ -142,7 +142,7 @@ export const faultsOfVerbs: Rows = {
     'if (answer.ok && !reply.error) return reply.messages?.[0]?.id ?? null;',
     'if (answer.ok || !reply.error) return reply.messages?.[0]?.id ?? null;',
   ],
-  'src/features/payment/create/still-payable.server.ts': [
+  'src/features/payment/create/hold-again.server.ts': [
     'if (quote.couponRefusal) throw new ShopError(quote.couponRefusal, { ...facts, quote });',
     '',
   ],

@@ -3,6 +3,7 @@ import { sqlList } from '../../../src/platform/database/columns.ts';
 import type { Shop } from '../../../src/platform/shop.ts';
 import { callKinds, needsFind, WAYBILL_SET_ASIDE } from '../../../src/rules/parcels/parcel-calls.ts';
 import { ASKED_AFTER_END } from '../../../src/rules/parcels/parcel-clocks.ts';
+import { isUnbooked, parcelStatesWhere } from '../../../src/rules/parcels/parcel-states.ts';
 
 const WHY = 'The shop was restored: the courier says what it knows.';
 
@@ -20,7 +21,7 @@ export async function askCouriersAnew({ db, now }: Shop): Promise<void> {
       WHERE kind IN (${sqlList(callKinds.filter(needsFind))}) AND state = 'due'`,
     sql`UPDATE shipment_calls SET state = 'unknown', error = ${WHY}, unknown_at = ${now}, next_at = ${now}, updated_at = ${now}
       WHERE kind <> 'find' AND state = 'sent'`,
-    sql`UPDATE parcels SET next_check_at = ${now} WHERE awb IS NOT NULL AND courier <> 'manual' AND state NOT IN ('draft', 'booking')
+    sql`UPDATE parcels SET next_check_at = ${now} WHERE awb IS NOT NULL AND courier <> 'manual' AND state NOT IN (${sqlList(parcelStatesWhere(isUnbooked))})
       AND (over_at IS NULL OR over_at > ${now - ASKED_AFTER_END})`,
   ]);
 }

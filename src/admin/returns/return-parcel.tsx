@@ -3,7 +3,7 @@ import { useLocation } from 'wouter';
 import type { BackParcel } from '../../features/parcels/admin/back-parcel.server.ts';
 import type { ReturnRecord } from '../../features/returns/admin/read-return.server.ts';
 import { formatInr } from '../../rules/money/money.ts';
-import { isParcelLive } from '../../rules/parcels/parcel-moves.ts';
+import { isParcelGone } from '../../rules/parcels/parcel-states.ts';
 import { adminUrls } from '../admin-urls.ts';
 import { adminCall } from '../app/admin-calls.client.ts';
 import { Button } from '../parts/button.tsx';
@@ -18,7 +18,7 @@ export function ReturnParcel({ record: { id, status } }: { readonly record: Retu
   const [, go] = useLocation();
   const { data } = useQuery(returnParcelsRead(id));
   const parcels = data?.parcels ?? [];
-  const isWaiting = status === 'accepted' && data !== undefined && !parcels.some(({ state }) => state !== 'draft' && isParcelLive(state));
+  const isWaiting = status === 'accepted' && data !== undefined && !parcels.some(({ state }) => state !== 'draft' && !isParcelGone(state));
   const fetch = useAct({
     call: () => adminCall('POST /admin/returns/:id/parcel', { params: { id } }),
     done: ({ parcelId, carrier, fault }) => {

@@ -1,10 +1,12 @@
 import { and, lt, sql } from 'drizzle-orm';
+import { sqlList } from '../../platform/database/columns.ts';
 import { type Lease, withLease } from '../../platform/jobs/lease.ts';
 import { logFault } from '../../platform/log/log.ts';
 import type { Shop } from '../../platform/shop.ts';
 import { DAY } from '../../rules/limits.ts';
 import { AUDIT_CALLS_KEPT, AUDIT_EVERY, AUDIT_ROUNDS, SUMMING_WRITES } from '../../rules/order/reconcile.ts';
 import { isRefundLate } from '../../rules/order/refund.ts';
+import { openRefunds } from '../../rules/payment/refund-statuses.ts';
 import { type LedgerFinding, newFindings, saveFindings } from '../ledger/findings.server.ts';
 import { refunds } from '../ledger/payments.table.ts';
 import { markRefunded } from '../payment/refund/settle-refund.server.ts';
@@ -68,7 +70,7 @@ async function refundFindings({ db, now }: Shop): Promise<LedgerFinding[]> {
   const givenUp = sql`NOT EXISTS (SELECT 1 FROM refunds later WHERE later.payment_id = refunds.payment_id AND
     (later.retry_of = refunds.id OR (later.status <> 'failed' AND later.created_at >= refunds.created_at)))`;
   // Raw SQL, because SQLite does not use a partial index when its condition is a bound parameter.
-  const [isOpen, isFailed] = [sql`status IN ('requested', 'pending')`, sql`status = 'failed'`];
+  const [isOpen, isFailed] = [sql`status IN (${sqlList(openRefunds)})`, sql`status = 'failed'`];
   const { waiting, failed } = await db.read({
     waiting: db.orm
       .select()

@@ -3,6 +3,7 @@ import type { Shop } from '../../platform/shop.ts';
 import { MINUTE } from '../../rules/limits.ts';
 import { type Paise, sum } from '../../rules/money/money.ts';
 import { GATEWAY_NAME } from '../../rules/payment/gateway-name.ts';
+import { openRefunds } from '../../rules/payment/refund-statuses.ts';
 import { findPayment, isCaptured } from '../gateway/find-payment.server.ts';
 import { gateway } from '../gateway/gateway.server.ts';
 import type { GatewayPayment, GatewayRefund } from '../gateway/payment-gateway.ts';
@@ -70,7 +71,7 @@ const refundTotal = ({ refunds: all }: StoredPayment, ...statuses: RefundStatus[
 /** True if the gateway's refunded amount fits our refunds. A refund that we have as requested may already be sent. */
 function refundsAgree({ refunded }: GatewayPayment, facts: StoredPayment): boolean {
   const least = refundTotal(facts, 'processed', 'pending');
-  return refunded >= least && refunded <= refundTotal(facts, 'processed', 'pending', 'requested');
+  return refunded >= least && refunded <= refundTotal(facts, 'processed', ...openRefunds);
 }
 
 const SETTLED_AFTER = 30 * MINUTE;

@@ -1,5 +1,6 @@
 import { REFUND_TRIES } from '../../rules/order/refund.ts';
 import { figuresOfOrders } from '../ledger/figures/figure-invariants.ts';
+import { openCalls } from '../../rules/parcels/parcel-calls.ts';
 import { refundTotalOf } from '../ledger/refund-total.ts';
 
 /** The change of an order's held and bought pieces by each move. */
@@ -78,11 +79,11 @@ const invariants = {
     'I8 advances are whole rupees of cash orders': `(s.advance_paise <> 0 AND (s.method <> 'cod' OR s.paid_online OR s.advance_paise < 100 OR s.advance_paise % 100 <> 0
       OR s.due_paise - s.advance_paise < 100)) OR s.advance_kept_paise NOT BETWEEN 0 AND s.advanced_paise OR (s.advance_kept_paise > 0 AND s.status NOT IN closed_statuses)`,
     'orders wait for their advance': `s.advance_paise > 0 AND NOT EXISTS (SELECT 1 FROM cod_checks c WHERE c.order_id = s.id AND c.is_marked = 1
-      AND c.state NOT IN ('confirmed', 'corrected', 'called') AND (s.advance_paid = 0 OR c.state <> 'waiting'))`,
+      AND c.state NOT IN agreed_checks AND (s.advance_paid = 0 OR c.state <> 'waiting'))`,
     'advances go back': `s.advance_paid = 1 AND EXISTS (SELECT 1 FROM payments p JOIN refunds r ON r.payment_id = p.id
       WHERE p.order_id = s.id AND p.settlement = 'counted') <> (s.status IN closed_statuses AND s.advance_kept_paise < s.advance_paise)`,
     'a courier collects no advance': `s.advance_paid = 1 AND EXISTS (SELECT 1 FROM parcel_items i JOIN parcels p ON p.id = i.parcel_id
-      WHERE i.order_id = s.id AND p.direction = 'out' AND p.state NOT IN ('cancelled', 'returned', 'lost', 'damaged') AND p.cod_due_paise + p.rounding_paise >
+      WHERE i.order_id = s.id AND p.direction = 'out' AND p.state NOT IN gone_parcels AND p.cod_due_paise + p.rounding_paise >
         (SELECT sum(d.due_paise) FROM order_cash_dues d WHERE d.order_id IN (SELECT x.order_id FROM parcel_items x WHERE x.parcel_id = p.id)))`,
     'cash paid online is not collected': `s.paid_online = 1 AND EXISTS (SELECT 1 FROM parcel_items i JOIN parcels p ON p.id = i.parcel_id
       WHERE i.order_id = s.id AND p.direction = 'out' AND p.over_at IS NULL AND p.cod_due_paise > 0
@@ -136,10 +137,10 @@ const invariants = {
     ...figuresOfOrders,
   },
   returns: {
-    'returns within what was bought': `s.status NOT IN ('declined', 'cancelled') AND EXISTS (SELECT 1 FROM return_items mine
+    'returns within what was bought': `s.status NOT IN void_returns AND EXISTS (SELECT 1 FROM return_items mine
       JOIN order_items i ON i.order_id = mine.order_id AND i.line = mine.line WHERE mine.return_id = s.id AND i.quantity <
         (SELECT sum(t.quantity) FROM return_items t JOIN returns r ON r.id = t.return_id
-          WHERE t.order_id = mine.order_id AND t.line = mine.line AND r.status NOT IN ('declined', 'cancelled')))`,
+          WHERE t.order_id = mine.order_id AND t.line = mine.line AND r.status NOT IN void_returns))`,
     'returns have their refund': `s.outcome = 'refunded' AND s.is_manual = 0 AND s.refund_paise > 0
       AND NOT EXISTS (SELECT 1 FROM refunds f WHERE f.id = s.id AND f.amount_paise = s.refund_paise)`,
     'returns end their history at the status': `s.status <>
@@ -155,11 +156,11 @@ const invariants = {
     'parcels are booked by a call': `s.booked_at IS NOT NULL
       AND NOT EXISTS (SELECT 1 FROM shipment_calls c WHERE c.parcel_id = s.id AND c.kind = 'book' AND c.state = 'done')`,
     'parcels wait for a call': `s.state = 'booking' AND NOT EXISTS (SELECT 1 FROM shipment_calls c
-      WHERE c.parcel_id = s.id AND c.kind IN ('book', 'awb') AND c.state IN ('due', 'sent', 'unknown'))`,
+      WHERE c.parcel_id = s.id AND c.kind IN ('book', 'awb') AND c.state IN ('${openCalls.join("', '")}'))`,
     'parcels within what was bought': `s.direction = 'out' AND EXISTS (SELECT 1 FROM parcel_items mine
       JOIN order_items i ON i.order_id = mine.order_id AND i.line = mine.line WHERE mine.parcel_id = s.id AND i.quantity <
         (SELECT sum(x.quantity) FROM parcel_items x JOIN parcels p ON p.id = x.parcel_id WHERE x.order_id = mine.order_id AND x.line = mine.line
-          AND p.direction = 'out' AND p.state NOT IN ('cancelled', 'returned', 'lost', 'damaged')))`,
+          AND p.direction = 'out' AND p.state NOT IN gone_parcels))`,
     'parcels have one live number': `s.over_at IS NULL AND s.awb IS NOT NULL
       AND (SELECT count(*) FROM parcels p WHERE p.courier = s.courier AND p.awb = s.awb AND p.over_at IS NULL) > 1`,
     'parcels keep their reference': 'NOT EXISTS (SELECT 1 FROM parcel_references r WHERE r.reference = s.reference AND r.parcel_id = s.id)',

@@ -1,11 +1,12 @@
 import { and, eq, isNull, sql } from 'drizzle-orm';
+import { sqlList } from '../../platform/database/columns.ts';
 import { violatedConstraint } from '../../platform/database/constraints.ts';
 import type { Statement } from '../../platform/database/database.ts';
 import { guard, guardOneRow } from '../../platform/database/write-guard.ts';
 import { logFault } from '../../platform/log/log.ts';
 import type { Shop } from '../../platform/shop.ts';
 import { fieldError, ShopError } from '../../platform/shop-error.ts';
-import { isOpenDispute, needsAnswer } from '../../rules/disputes/dispute-states.ts';
+import { isOpenDispute, needsAnswer, openDisputes } from '../../rules/disputes/dispute-states.ts';
 import { formatInr, type Paise } from '../../rules/money/money.ts';
 import { GATEWAY_NAME } from '../../rules/payment/gateway-name.ts';
 import { adminRefusal } from '../../rules/refusals/admin-refusals.ts';
@@ -77,7 +78,7 @@ export async function acceptDispute(shop: Shop, { id, by }: Act): Promise<void> 
   if (!isOpenDispute(dispute.status)) throw new ShopError('DISPUTE_DECIDED');
   const heard = await askOrLookUp(shop, id, () => gateway(shop).accept(id));
   await writeOnce(shop, [
-    guard(sql`EXISTS (SELECT 1 FROM disputes WHERE id = ${id} AND status IN ('open', 'under_review'))`),
+    guard(sql`EXISTS (SELECT 1 FROM disputes WHERE id = ${id} AND status IN (${sqlList(openDisputes)}))`),
     ...disputeStatements(shop, heard),
     recordAction(shop, { by, action: 'accepted', kind: 'dispute', id, label: id, changes: { status: [dispute.status, heard.status] } }),
   ]);

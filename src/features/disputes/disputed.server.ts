@@ -1,4 +1,6 @@
 import { type SQL, sql } from 'drizzle-orm';
+import { sqlList } from '../../platform/database/columns.ts';
+import { openDisputes } from '../../rules/disputes/dispute-states.ts';
 import { refundTotalOf } from '../ledger/refund-total.ts';
 
 /**
@@ -9,7 +11,7 @@ import { refundTotalOf } from '../ledger/refund-total.ts';
 export const heldByDispute = (
   payment: SQL,
 ): SQL<number> => sql<number>`EXISTS (SELECT 1 FROM disputes d JOIN payments p ON p.id = d.payment_id
-  WHERE d.payment_id = ${payment} AND (d.status IN ('open', 'under_review') OR (d.status = 'lost' AND p.amount_paise < ${sql.raw(refundTotalOf('p'))}
+  WHERE d.payment_id = ${payment} AND (d.status IN (${sqlList(openDisputes)}) OR (d.status = 'lost' AND p.amount_paise < ${sql.raw(refundTotalOf('p'))}
     + (SELECT sum(l.paise) FROM disputes l WHERE l.payment_id = p.id AND l.status = 'lost'))))`;
 
 /**
@@ -21,7 +23,7 @@ export const barredByDispute = (
   payment: SQL,
   amount: SQL,
 ): SQL<number> => sql<number>`EXISTS (SELECT 1 FROM disputes d JOIN payments p ON p.id = d.payment_id
-  WHERE d.payment_id = ${payment} AND (d.status IN ('open', 'under_review') OR (d.status = 'lost' AND p.amount_paise < ${amount} + ${sql.raw(refundTotalOf('p'))}
+  WHERE d.payment_id = ${payment} AND (d.status IN (${sqlList(openDisputes)}) OR (d.status = 'lost' AND p.amount_paise < ${amount} + ${sql.raw(refundTotalOf('p'))}
     + (SELECT sum(l.paise) FROM disputes l WHERE l.payment_id = p.id AND l.status = 'lost'))))`;
 
 /** SQL: the refund `r` failed and was not tried again. */

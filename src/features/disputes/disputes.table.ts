@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm';
 import { check, index, integer, sqliteTable, text } from 'drizzle-orm/sqlite-core';
 import { createdAt, sqlList, updatedAt } from '../../platform/database/columns.ts';
 import type { Declared } from '../../platform/database/declared.ts';
-import { disputePhases, disputeStatuses } from '../../rules/disputes/dispute-states.ts';
+import { disputePhases, disputeStatuses, openDisputes } from '../../rules/disputes/dispute-states.ts';
 import type { Paise } from '../../rules/money/money.ts';
 
 /** Payments that a bank disputes. A trigger lets them go forward only, and another keeps their money from being refunded as well. */
@@ -55,7 +55,9 @@ export const disputes = sqliteTable(
     check('disputes_evidence_private', sql`${t.evidenceKey} LIKE 'private/disputes/%'`),
     index('disputes_by_payment').on(t.paymentId),
     index('disputes_newest').on(t.openedAt, t.id),
-    index('disputes_open').on(t.respondBy, t.id).where(sql`status IN ('open', 'under_review')`),
+    index('disputes_open')
+      .on(t.respondBy, t.id)
+      .where(sql`status IN (${sqlList(openDisputes)})`),
   ],
 );
 

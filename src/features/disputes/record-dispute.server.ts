@@ -1,7 +1,8 @@
 import { and, eq, sql } from 'drizzle-orm';
+import { sqlList } from '../../platform/database/columns.ts';
 import type { Statement } from '../../platform/database/database.ts';
 import type { Shop } from '../../platform/shop.ts';
-import { type DisputePhase, disputeRank, isOpenDispute } from '../../rules/disputes/dispute-states.ts';
+import { type DisputePhase, disputeRank, isOpenDispute, openDisputes } from '../../rules/disputes/dispute-states.ts';
 import type { GatewayDispute } from '../gateway/gateway-settlements.ts';
 import { recordEvent, type WebhookEvent } from '../gateway/webhook-events.server.ts';
 import { newFindings } from '../ledger/findings.server.ts';
@@ -75,7 +76,7 @@ export function disputeStatements({ db: { orm }, now }: Shop, heard: GatewayDisp
 
 /** The bank asks for more. What it asked in a phase that is over, or before a decision, is past. */
 function askedAgain({ db: { orm }, now }: Shop, { id, phase, respondBy }: GatewayDispute, at: number): Statement {
-  const isAsked = sql`phase = ${phase} AND status IN ('open', 'under_review') AND coalesce(asked_again_at, 0) < ${at}`;
+  const isAsked = sql`phase = ${phase} AND status IN (${sqlList(openDisputes)}) AND coalesce(asked_again_at, 0) < ${at}`;
   return orm
     .update(disputes)
     .set({ askedAgainAt: at, ...(respondBy !== null && { respondBy }), updatedAt: now })

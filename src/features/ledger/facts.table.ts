@@ -22,7 +22,7 @@ export const orderFacts = sqliteTable(
     version: integer('version').notNull().default(0),
     /** The version of which the rest is computed; 0 before the first time. */
     settled: integer('settled').notNull().default(0),
-    /** It counts as a sale (`isSold`). The columns up to `refunded` are as the view `report_facts` has them. */
+    /** It is a sale, a row of the view `sold_orders`. The columns up to `refunded` are as the view `report_facts` has them. */
     isSale: integer('is_sale', { mode: 'boolean' }).notNull().default(false),
     /** IST days, null while the order has none. */
     dispatchDay: text('dispatch_day'),

@@ -25,6 +25,18 @@ export const orderStatusRows = sqliteTable(
   (t) => [check('order_statuses_phase', sql`${t.phase} IN (${sqlList(phases)})`)],
 );
 
+/** A copy of the facts of `rules/state-facts.ts` for views and triggers; written at every migration. The views of ledgers/states.sql read it. */
+export const stateFactRows = sqliteTable(
+  'state_facts',
+  {
+    /** What has the state: 'parcel'. */
+    kind: text('kind').notNull(),
+    fact: text('fact').notNull(),
+    state: text('state').notNull(),
+  },
+  (t) => [primaryKey({ columns: [t.kind, t.fact, t.state] })],
+);
+
 /** The status changes that `rules/order/order-moves.ts` allows; the database refuses all others. */
 export const orderTransitions = sqliteTable(
   'order_transitions',
@@ -39,5 +51,6 @@ export const orderTransitions = sqliteTable(
 export const declared = {
   hold_limits: { subjects: [], restore: 'never' },
   order_statuses: { subjects: [], restore: 'never' },
+  state_facts: { subjects: [], restore: 'never' },
   order_transitions: { subjects: [], restore: 'never' },
 } satisfies Declared;

@@ -1,9 +1,10 @@
 import { sql } from 'drizzle-orm';
 import { check, foreignKey, index, integer, primaryKey, sqliteTable, text, uniqueIndex } from 'drizzle-orm/sqlite-core';
-import { createdAt, updatedAt } from '../../platform/database/columns.ts';
+import { createdAt, sqlList, updatedAt } from '../../platform/database/columns.ts';
 import type { Declared } from '../../platform/database/declared.ts';
 import type { Paise } from '../../rules/money/money.ts';
 import { refundSpeeds } from '../../rules/payment/refund-speed.ts';
+import { openRefunds, refundStatuses } from '../../rules/payment/refund-statuses.ts';
 import { orderItems, orders } from './orders.table.ts';
 
 export const paymentStatuses = ['created', 'failed', 'authorized', 'captured'] as const;
@@ -35,7 +36,7 @@ export const payments = sqliteTable(
     updatedAt: updatedAt(),
   },
   (t) => [
-    check('payments_status', sql`${t.status} IN ('created', 'failed', 'authorized', 'captured')`),
+    check('payments_status', sql`${t.status} IN (${sqlList(paymentStatuses)})`),
     check('payments_amount_positive', sql`${t.amount} > 0`),
     check('payments_refunded_within_amount', sql`${t.refunded} BETWEEN 0 AND ${t.amount}`),
     check('payments_captured_has_settlement', sql`(${t.status} = 'captured') = (${t.settlement} IS NOT NULL)`),
@@ -57,9 +58,7 @@ export const refunds = sqliteTable(
       .notNull()
       .references(() => payments.id),
     amount: integer('amount_paise').$type<Paise>().notNull(),
-    status: text('status', { enum: ['requested', 'pending', 'processed', 'failed'] })
-      .notNull()
-      .default('requested'),
+    status: text('status', { enum: refundStatuses }).notNull().default('requested'),
     reason: text('reason').notNull(),
     gatewayRefundId: text('gateway_refund_id').unique(),
     /** The person who requested it; empty if the shop returns a payment that it could not count. */
@@ -85,11 +84,15 @@ export const refunds = sqliteTable(
   },
   (t) => [
     check('refunds_amount_positive', sql`${t.amount} > 0`),
-    check('refunds_status', sql`${t.status} IN ('requested', 'pending', 'processed', 'failed')`),
+    check('refunds_status', sql`${t.status} IN (${sqlList(refundStatuses)})`),
     index('refunds_by_payment').on(t.paymentId),
     uniqueIndex('refunds_one_retry').on(t.retryOf).where(sql`retry_of IS NOT NULL`),
-    index('refunds_to_check').on(t.nextCheckAt).where(sql`status IN ('requested', 'pending')`),
-    index('refunds_pending').on(t.createdAt).where(sql`status IN ('requested', 'pending')`),
+    index('refunds_to_check')
+      .on(t.nextCheckAt)
+      .where(sql`status IN (${sqlList(openRefunds)})`),
+    index('refunds_pending')
+      .on(t.createdAt)
+      .where(sql`status IN (${sqlList(openRefunds)})`),
     index('refunds_processed').on(t.updatedAt).where(sql`status = 'processed'`),
     index('refunds_failed').on(t.createdAt).where(sql`status = 'failed'`),
   ],

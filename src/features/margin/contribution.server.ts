@@ -2,6 +2,7 @@ import { type SQL, sql } from 'drizzle-orm';
 import { sqlList } from '../../platform/database/columns.ts';
 import { selectRaw } from '../../platform/database/ready-query.ts';
 import type { Shop } from '../../platform/shop.ts';
+import { openDisputes } from '../../rules/disputes/dispute-states.ts';
 import {
   type ChargedParcel,
   type Contribution,
@@ -49,7 +50,7 @@ const refundFees = sql`coalesce((SELECT sum((SELECT r.fee_paise - r.tax_paise FR
 
 /** One that is lost costs what a settlement takes for it: until then it is as unknown as one that is open. */
 const isUndecided = sql`EXISTS (SELECT 1 FROM disputes d WHERE d.payment_id = p.id
-  AND (d.status IN ('open', 'under_review') OR d.status = 'lost' AND d.deducted_paise = 0))`;
+  AND (d.status IN (${sqlList(openDisputes)}) OR d.status = 'lost' AND d.deducted_paise = 0))`;
 const disputed = sql`coalesce((SELECT sum(d.deducted_paise - d.given_back_paise) FROM disputes d WHERE d.payment_id = p.id), 0)`;
 
 /** The facts of the orders `o` that `from` names: `FROM orders o WHERE …`. `more`: other columns of the rows. */

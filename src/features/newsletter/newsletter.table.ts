@@ -1,17 +1,17 @@
 import { sql } from 'drizzle-orm';
 import { check, index, integer, sqliteTable, text } from 'drizzle-orm/sqlite-core';
-import { createdAt } from '../../platform/database/columns.ts';
+import { createdAt, sqlList } from '../../platform/database/columns.ts';
 import type { Declared } from '../../platform/database/declared.ts';
 import type { Language } from '../../rules/language/languages.ts';
+
+const newsletterStatuses = ['asked', 'confirmed', 'left'] as const;
 
 /** Double opt-in: a row is `asked` until the link in the mail is confirmed. The consent text that was shown is stored. */
 export const newsletterSubscribers = sqliteTable(
   'newsletter_subscribers',
   {
     email: text('email').primaryKey(),
-    status: text('status', { enum: ['asked', 'confirmed', 'left'] })
-      .notNull()
-      .default('asked'),
+    status: text('status', { enum: newsletterStatuses }).notNull().default('asked'),
     consentText: text('consent_text').notNull(),
     askedAt: integer('asked_at').notNull(),
     confirmedAt: integer('confirmed_at'),
@@ -21,7 +21,7 @@ export const newsletterSubscribers = sqliteTable(
     createdAt: createdAt(),
   },
   (t) => [
-    check('newsletter_subscribers_status', sql`${t.status} IN ('asked', 'confirmed', 'left')`),
+    check('newsletter_subscribers_status', sql`${t.status} IN (${sqlList(newsletterStatuses)})`),
     index('newsletter_subscribers_newest').on(t.askedAt, t.email),
     index('newsletter_subscribers_by_status').on(t.status, t.askedAt, t.email),
   ],

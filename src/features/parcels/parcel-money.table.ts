@@ -2,8 +2,10 @@ import { sql } from 'drizzle-orm';
 import { check, index, integer, primaryKey, sqliteTable, text, uniqueIndex } from 'drizzle-orm/sqlite-core';
 import { createdAt, sqlList, updatedAt } from '../../platform/database/columns.ts';
 import type { Declared } from '../../platform/database/declared.ts';
+import { dueStates, openDues } from '../../rules/cash/due-states.ts';
 import type { Paise } from '../../rules/money/money.ts';
-import { claimReasons, claimStates } from '../../rules/parcels/claims.ts';
+import { claimReasons, claimStates, grantedClaims, openClaims } from '../../rules/parcels/claims.ts';
+import { declareStates } from '../../rules/states.ts';
 import { courierIds, parcels } from './parcels.table.ts';
 
 export const costKinds = ['freight', 'cod', 'rto', 'weight', 'insurance', 'other', 'credit'] as const;
@@ -57,8 +59,6 @@ export const foreignCharges = sqliteTable(
   ],
 );
 
-export const dueStates = ['due', 'short', 'remitted', 'written_off'] as const;
-
 /** Cash that a courier has collected and owes the shop. A trigger keeps `remitted` the sum of the lines of remittances. */
 export const codDues = sqliteTable(
   'cod_dues',
@@ -80,7 +80,9 @@ export const codDues = sqliteTable(
     check('cod_dues_whole_rupees', sql`${t.due} > 0 AND ${t.due} % 100 = 0 AND ${t.rounding} BETWEEN 0 AND 99`),
     check('cod_dues_remitted', sql`${t.state} NOT IN ('remitted', 'due') OR (${t.state} = 'remitted') = (${t.remitted} >= ${t.due})`),
     index('cod_dues_collected').on(t.collectedAt),
-    index('cod_dues_open').on(t.collectedAt, t.parcelId).where(sql`state IN ('due', 'short')`),
+    index('cod_dues_open')
+      .on(t.collectedAt, t.parcelId)
+      .where(sql`state IN (${sqlList(openDues)})`),
   ],
 );
 
@@ -123,6 +125,8 @@ export const codRemittanceLines = sqliteTable(
   ],
 );
 
+const weightDisputeStates = declareStates({ open: [], won: [], lost: [] }).all;
+
 /** A weight that a courier charged for and the shop disputes. The photograph of the scale is private. */
 export const weightDisputes = sqliteTable(
   'weight_disputes',
@@ -135,14 +139,12 @@ export const weightDisputes = sqliteTable(
     amount: integer('paise').$type<Paise>().notNull(),
     photoKey: text('photo_key'),
     answerBy: integer('answer_by').notNull(),
-    state: text('state', { enum: ['open', 'won', 'lost'] })
-      .notNull()
-      .default('open'),
+    state: text('state', { enum: weightDisputeStates }).notNull().default('open'),
     createdAt: createdAt(),
     updatedAt: updatedAt(),
   },
   (t) => [
-    check('weight_disputes_state', sql`${t.state} IN ('open', 'won', 'lost')`),
+    check('weight_disputes_state', sql`${t.state} IN (${sqlList(weightDisputeStates)})`),
     check('weight_disputes_photo_private', sql`${t.photoKey} LIKE 'private/%'`),
     index('weight_disputes_open').on(t.answerBy).where(sql`state = 'open'`),
   ],
@@ -174,9 +176,11 @@ export const parcelClaims = sqliteTable(
     check('parcel_claims_reason', sql`${t.reason} IN (${sqlList(claimReasons)})`),
     check('parcel_claims_state', sql`${t.state} IN (${sqlList(claimStates)})`),
     check('parcel_claims_amount', sql`${t.amount} > 0 AND coalesce(${t.granted}, 1) > 0`),
-    check('parcel_claims_granted', sql`(${t.granted} IS NOT NULL) = (${t.state} IN ('accepted', 'paid'))`),
+    check('parcel_claims_granted', sql`(${t.granted} IS NOT NULL) = (${t.state} IN (${sqlList(grantedClaims)}))`),
     check('parcel_claims_sent', sql`${t.reference} <> '' OR ${t.state} IN ('open', 'refused')`),
-    index('parcel_claims_open').on(t.answerBy).where(sql`state IN ('open', 'sent', 'accepted')`),
+    index('parcel_claims_open')
+      .on(t.answerBy)
+      .where(sql`state IN (${sqlList(openClaims)})`),
   ],
 );
 

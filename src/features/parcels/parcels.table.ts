@@ -4,18 +4,29 @@ import { createdAt, sqlList, updatedAt } from '../../platform/database/columns.t
 import type { Declared } from '../../platform/database/declared.ts';
 import type { Paise } from '../../rules/money/money.ts';
 import { USUAL_BOX } from '../../rules/parcels/label/box.ts';
-import { isParcelOver, parcelActors, parcelDirections, parcelStates, parcelTroubles } from '../../rules/parcels/parcel-states.ts';
+import {
+  isParcelFailed,
+  isParcelOver,
+  mayLackNumber,
+  parcelActors,
+  parcelDirections,
+  parcelStates,
+  parcelStatesWhere,
+  parcelTroubles,
+} from '../../rules/parcels/parcel-states.ts';
 import { orderItems } from '../ledger/orders.table.ts';
 import type { CourierContact } from './couriers/courier.ts';
 
 export const courierIds = ['shiprocket', 'delhivery', 'manual'] as const;
 export type CourierId = (typeof courierIds)[number];
 
+const failedStates = parcelStatesWhere(isParcelFailed)
+  .map((state) => `'${state}'`)
+  .join(', ');
+
 /** SQL: something may still be done about the parcel. The desk repeats it to the letter, so that its index is used. */
 export const watched = (table = '') =>
-  `(${table}over_at IS NULL OR ${table}trouble IS NOT NULL OR (${table}opened_at IS NULL AND ${table}direction = 'out' AND ${table}state IN ('returned', 'lost', 'damaged')))`;
-
-const overStates = sqlList(parcelStates.filter(isParcelOver));
+  `(${table}over_at IS NULL OR ${table}trouble IS NOT NULL OR (${table}opened_at IS NULL AND ${table}direction = 'out' AND ${table}state IN (${failedStates})))`;
 
 /**
  * Parcels out to customers and back from them. Triggers restrict the state to `parcel_transitions`, the pieces to what was bought and the
@@ -98,9 +109,12 @@ export const parcels = sqliteTable(
     check('parcels_back_of_return', sql`(${t.direction} = 'back') = (${t.returnId} IS NOT NULL)`),
     check('parcels_delivered_at', sql`${t.state} <> 'delivered' OR ${t.deliveredAt} IS NOT NULL`),
     check('parcels_returned_at', sql`${t.state} <> 'returned' OR ${t.returnedAt} IS NOT NULL`),
-    check('parcels_over_at', sql`(${t.overAt} IS NOT NULL) = (${t.state} IN (${overStates}))`),
-    check('parcels_booked_at', sql`${t.bookedAt} IS NOT NULL OR ${t.state} IN ('draft', 'booking', 'cancelled')`),
-    check('parcels_have_number', sql`${t.courier} = 'manual' OR ${t.awb} IS NOT NULL OR ${t.state} IN ('draft', 'booking', 'cancelled')`),
+    check('parcels_over_at', sql`(${t.overAt} IS NOT NULL) = (${t.state} IN (${sqlList(parcelStatesWhere(isParcelOver))}))`),
+    check('parcels_booked_at', sql`${t.bookedAt} IS NOT NULL OR ${t.state} IN (${sqlList(parcelStatesWhere(mayLackNumber))})`),
+    check(
+      'parcels_have_number',
+      sql`${t.courier} = 'manual' OR ${t.awb} IS NOT NULL OR ${t.state} IN (${sqlList(parcelStatesWhere(mayLackNumber))})`,
+    ),
     // Couriers use their numbers again: one is unique among live parcels only.
     uniqueIndex('parcels_live_awb').on(t.courier, t.awb).where(sql`awb IS NOT NULL AND over_at IS NULL`),
     index('parcels_by_awb').on(t.awb).where(sql`awb IS NOT NULL`),

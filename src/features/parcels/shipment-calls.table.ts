@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm';
 import { check, index, integer, sqliteTable, text, uniqueIndex } from 'drizzle-orm/sqlite-core';
 import { createdAt, sqlList, updatedAt } from '../../platform/database/columns.ts';
 import type { Declared } from '../../platform/database/declared.ts';
-import { callKinds, callStates } from '../../rules/parcels/parcel-calls.ts';
+import { callKinds, callStates, openCalls } from '../../rules/parcels/parcel-calls.ts';
 import { courierIds, parcels } from './parcels.table.ts';
 
 /**
@@ -40,8 +40,12 @@ export const shipmentCalls = sqliteTable(
     check('shipment_calls_state', sql`${t.state} IN (${sqlList(callStates)})`),
     check('shipment_calls_done_at', sql`(${t.doneAt} IS NOT NULL) = (${t.state} IN ('done', 'refused'))`),
     uniqueIndex('shipment_calls_turn').on(t.parcelId, t.kind, t.turn),
-    uniqueIndex('shipment_calls_one_open').on(t.parcelId, t.kind).where(sql`state IN ('due', 'sent', 'unknown')`),
-    index('shipment_calls_open').on(t.nextAt).where(sql`state IN ('due', 'sent', 'unknown')`),
+    uniqueIndex('shipment_calls_one_open')
+      .on(t.parcelId, t.kind)
+      .where(sql`state IN (${sqlList(openCalls)})`),
+    index('shipment_calls_open')
+      .on(t.nextAt)
+      .where(sql`state IN (${sqlList(openCalls)})`),
   ],
 );
 

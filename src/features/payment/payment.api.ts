@@ -16,7 +16,7 @@ import { requestContactCode } from './cash/send-contact-code.server.ts';
 import { abandonOrder } from './create/abandon-order.server.ts';
 import { buyerOf } from './create/buyer.server.ts';
 import { createOrder } from './create/create-order.server.ts';
-import type { CreatedOrder } from './create/created-order.ts';
+import type { CreatedOrder } from './create/open-at-gateway.server.ts';
 import { payAgain } from './create/pay-again.server.ts';
 import { abandonBody, contactCodeBody, createOrderBody, verifyBody } from './payment.schema.ts';
 import { checkOrderNow, paymentHelpUrl } from './reconcile/check-now.server.ts';

@@ -2,7 +2,7 @@ import { formatDateTime } from '../../rules/dates.ts';
 import { fill } from '../../rules/language/texts.ts';
 import { formatInr } from '../../rules/money/money.ts';
 import { refundTiming } from '../../rules/order/refund.ts';
-import { isOpenReturn, type ReturnStatus, returnTones, settleDueAt } from '../../rules/returns/return-moves.ts';
+import { isReturnVoid, type ReturnStatus, returnStatusesWhere, returnTones, settleDueAt } from '../../rules/returns/return-moves.ts';
 import { hasLongerExchange, termText } from '../../rules/returns/return-terms.ts';
 import { returnRuleTexts } from '../../rules/returns/returns.texts.ts';
 import { isFaultReason, type ReturnableOrder, returnDeadlines, returnReasons, returnWindowRefusal } from '../../rules/returns/returns.ts';
@@ -16,7 +16,7 @@ interface ReturnProgressStep {
   readonly state: 'done' | 'now' | 'bad' | null;
 }
 
-const path = ['requested', 'accepted', 'received', 'settled'] as const;
+const path = returnStatusesWhere((status) => !isReturnVoid(status));
 
 /** Returns the progress of a request: past steps with their times, the current step, and the steps to come. */
 export function returnSteps({ request, events }: ReturnView): ReturnProgressStep[] {
@@ -25,14 +25,14 @@ export function returnSteps({ request, events }: ReturnView): ReturnProgressStep
     const when = at(to);
     return when === undefined ? '' : formatDateTime(when);
   };
-  if (!isOpenReturn(request.status)) {
+  if (isReturnVoid(request.status)) {
     const been = path.filter((status) => at(status) !== undefined);
     return [
       ...been.map((status) => ({ label: labelOf(status, request), note: timed(status), state: 'done' as const })),
       { label: labelOf(request.status, request), note: timed(request.status), state: 'bad' },
     ];
   }
-  const reached = path.indexOf(request.status as (typeof path)[number]);
+  const reached = path.indexOf(request.status);
   return path.map((status, step) => {
     const isDone = step < reached || request.status === 'settled';
     // A refund without receiving the piece skips the step 'received': it has no time.

@@ -1,7 +1,7 @@
 import { and, asc, eq, inArray, type SQL, sql } from 'drizzle-orm';
 import type { RowsOf } from '../../platform/database/read-batch.ts';
 import type { Shop } from '../../platform/shop.ts';
-import { isOpenReturn } from '../../rules/returns/return-moves.ts';
+import { isReturnVoid } from '../../rules/returns/return-moves.ts';
 import type { BoughtLine } from '../../rules/returns/returns.ts';
 import type { OrderItemRow } from '../ledger/order-view.server.ts';
 import { orderItems, orders } from '../ledger/orders.table.ts';
@@ -71,7 +71,7 @@ export function returnViewsOf({ requests, items, media, events }: RowsOf<ReturnT
 
 /** Returns the lines of an order, each with its quantity in requests that are not declined or cancelled. */
 export function boughtLines(items: readonly OrderItemRow[], views: readonly ReturnView[]): BoughtLine[] {
-  const live = views.filter(({ request }) => isOpenReturn(request.status)).flatMap((view) => view.items);
+  const live = views.filter(({ request }) => !isReturnVoid(request.status)).flatMap((view) => view.items);
   return items.map(({ line, kept }) => ({
     line,
     quantity: kept,

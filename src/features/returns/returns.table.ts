@@ -7,6 +7,8 @@ import { returnActors, returnMovers, returnStatuses } from '../../rules/returns/
 import { RETURN_NOTE_MAX, RETURN_WISH_MAX, returnKinds, returnReasons } from '../../rules/returns/returns.ts';
 import { orderItems, orders } from '../ledger/orders.table.ts';
 
+const mediaStates = ['uploading', 'stored', 'deleted'] as const;
+
 export const returnOutcomes = ['refunded', 'exchanged'] as const;
 
 /**
@@ -113,15 +115,13 @@ export const returnMedia = sqliteTable(
     key: text('key').notNull().unique(),
     type: text('type').notNull(),
     bytes: integer('bytes').notNull().default(0),
-    state: text('state', { enum: ['uploading', 'stored', 'deleted'] })
-      .notNull()
-      .default('uploading'),
+    state: text('state', { enum: mediaStates }).notNull().default('uploading'),
     createdAt: createdAt(),
     deletedAt: integer('deleted_at'),
   },
   (t) => [
     check('return_media_kind', sql`${t.kind} IN ('photo', 'video')`),
-    check('return_media_state', sql`${t.state} IN ('uploading', 'stored', 'deleted')`),
+    check('return_media_state', sql`${t.state} IN (${sqlList(mediaStates)})`),
     check('return_media_private', sql`${t.key} LIKE 'private/returns/%'`),
     index('return_media_by_return').on(t.returnId),
     index('return_media_by_order').on(t.orderId),

@@ -1,12 +1,25 @@
 import { DAY, HOUR } from '../limits.ts';
+import { declareStates } from '../states.ts';
 
 /**
  * States of the check of a cash order. waiting: not yet; confirmed, corrected: by the shopper, the latter with another address; called: on
  * the phone; passed: the administrator sends it without an answer, and has said why; paid: online, so that nothing is due at the door;
  * cancelled: the order ended first; silent: it ended because nobody answered.
+ * The fact agreed: the buyer wants it; vouched: a person of the shop or money speaks for it; ended: the order is over.
  */
-export const cashCheckStates = ['waiting', 'confirmed', 'corrected', 'called', 'passed', 'paid', 'cancelled', 'silent'] as const;
-export type CashCheckState = (typeof cashCheckStates)[number];
+const states = declareStates({
+  waiting: [],
+  confirmed: ['agreed'],
+  corrected: ['agreed'],
+  called: ['agreed', 'vouched'],
+  passed: ['vouched'],
+  paid: ['vouched'],
+  cancelled: ['ended'],
+  silent: ['ended'],
+});
+export type CashCheckState = (typeof states.all)[number];
+export const cashCheckStates = states.all;
+export const cashCheckFacts = states.facts;
 
 /** Channels of the answer. */
 export const answerChannels = ['page', 'whatsapp', 'phone', 'admin', 'cron'] as const;

@@ -1,5 +1,19 @@
-export const disputeStatuses = ['open', 'under_review', 'won', 'lost', 'closed'] as const;
-export type DisputeStatus = (typeof disputeStatuses)[number];
+import { declareStates } from '../states.ts';
+
+/** The statuses of a dispute. open: nothing is decided, its payment is not refunded meanwhile; against_shop: the bank keeps the money, or may take it. */
+const statuses = declareStates({
+  open: ['open', 'against_shop'],
+  under_review: ['open', 'against_shop'],
+  won: [],
+  lost: ['against_shop'],
+  closed: [],
+});
+export type DisputeStatus = (typeof statuses.all)[number];
+export const disputeStatuses = statuses.all;
+export const disputeFacts = statuses.facts;
+export const isOpenDispute = statuses.is('open');
+export const openDisputes = statuses.where(isOpenDispute);
+export const disputesAgainstShop = statuses.where(statuses.is('against_shop'));
 
 /** In the order in which a bank may ask again; the gateway gives the first two no order. */
 export const disputePhases = ['fraud', 'retrieval', 'chargeback', 'pre_arbitration', 'arbitration'] as const;
@@ -11,9 +25,6 @@ export const daysToAnswer = (phase: DisputePhase): number => answerDays[phase];
 
 const statusRanks: Record<DisputeStatus, number> = { open: 0, under_review: 1, won: 2, lost: 2, closed: 2 };
 const phaseRanks: Record<DisputePhase, number> = { fraud: 0, retrieval: 0, chargeback: 1, pre_arbitration: 2, arbitration: 3 };
-
-/** Returns whether nothing is decided: its payment is not refunded meanwhile. */
-export const isOpenDispute = (status: DisputeStatus): boolean => statusRanks[status] < statusRanks.won;
 
 /** Returns how far a dispute is: a later phase is further than the end of an earlier one. */
 export const disputeRank = (phase: DisputePhase, status: DisputeStatus): number => phaseRanks[phase] * 3 + statusRanks[status];

@@ -1,3 +1,4 @@
+import { declareStates } from '../states.ts';
 import { orderRuleTexts } from './order-rules.texts.ts';
 
 /**
@@ -5,46 +6,36 @@ import { orderRuleTexts } from './order-rules.texts.ts';
  * all its money went back. The trigger orders_check_reservation says what the pieces of each phase are: held, sold or free.
  */
 export const phases = ['open', 'revenue', 'closed', 'refunded'] as const;
-type Phase = (typeof phases)[number];
-
-interface StatusFacts {
-  readonly phase: Phase;
-  /** The shopper may still pay, while the order holds its pieces. */
-  readonly isPayable?: true;
-  /** Only of an order that is paid at the gateway, never of cash on delivery. */
-  readonly isGatewayOnly?: true;
-  /** The parcel has left: a refund leaves its pieces sold. */
-  readonly isSent?: true;
-}
 
 /**
- * The statuses of an order, those of a parcel in the order of its way. Money and stock are recorded in payments and in `reservation`; the
- * database keeps all three consistent. drizzle/migrate.ts writes this table into `order_statuses`, which the triggers read.
+ * The statuses of an order, those of a parcel in the order of its way, each with its phase. payable: the shopper may still pay, while the
+ * order holds its pieces; gateway_only: only of an order that is paid at the gateway, never of cash on delivery; sent: the parcel has left,
+ * a refund leaves its pieces sold. Money and stock are recorded in payments and in `reservation`; the database keeps all three consistent.
  */
-const facts = {
-  pending_payment: { phase: 'open', isPayable: true },
-  pending_payment_gateway: { phase: 'open', isPayable: true, isGatewayOnly: true },
-  paid: { phase: 'revenue', isGatewayOnly: true },
-  processing: { phase: 'revenue' },
-  shipped: { phase: 'revenue', isSent: true },
-  delivered: { phase: 'revenue', isSent: true },
-  cancelled_by_user: { phase: 'closed', isPayable: true },
-  failed_creation: { phase: 'closed', isPayable: true, isGatewayOnly: true },
-  failed_verification: { phase: 'closed', isGatewayOnly: true },
-  failed: { phase: 'closed', isPayable: true },
-  refunded: { phase: 'refunded' },
-} as const satisfies Record<string, StatusFacts>;
-export type OrderStatus = keyof typeof facts;
-export const orderStatuses = Object.keys(facts) as [OrderStatus, ...OrderStatus[]];
+const statuses = declareStates({
+  pending_payment: ['open', 'payable'],
+  pending_payment_gateway: ['open', 'payable', 'gateway_only'],
+  paid: ['revenue', 'gateway_only'],
+  processing: ['revenue'],
+  shipped: ['revenue', 'sent'],
+  delivered: ['revenue', 'sent'],
+  cancelled_by_user: ['closed', 'payable'],
+  failed_creation: ['closed', 'payable', 'gateway_only'],
+  failed_verification: ['closed', 'gateway_only'],
+  failed: ['closed', 'payable'],
+  refunded: ['refunded'],
+});
+export type OrderStatus = (typeof statuses.all)[number];
+export const orderStatuses = statuses.all;
+/** `statusesWhere(isOpen)` → the statuses of which it is true, in their order. */
+export const statusesWhere = statuses.where;
 
-const factsOf = (status: OrderStatus): StatusFacts => facts[status];
-
-export const isOpen = (status: OrderStatus): boolean => factsOf(status).phase === 'open';
-export const isRevenue = (status: OrderStatus): boolean => factsOf(status).phase === 'revenue';
-export const isClosed = (status: OrderStatus): boolean => factsOf(status).phase === 'closed';
-export const isPayable = (status: OrderStatus): boolean => factsOf(status).isPayable === true;
-export const isGatewayOnly = (status: OrderStatus): boolean => factsOf(status).isGatewayOnly === true;
-export const isSent = (status: OrderStatus): boolean => factsOf(status).isSent === true;
+export const isOpen = statuses.is('open');
+export const isRevenue = statuses.is('revenue');
+export const isClosed = statuses.is('closed');
+export const isPayable = statuses.is('payable');
+export const isGatewayOnly = statuses.is('gateway_only');
+export const isSent = statuses.is('sent');
 /** A capture that Razorpay reports makes the order paid (E9). */
 export const isCapturable = (status: OrderStatus): boolean => isClosed(status) || (isOpen(status) && isGatewayOnly(status));
 /** The order becomes refunded when all captured money is refunded (E15). */
@@ -54,21 +45,15 @@ export const isToPack = (status: OrderStatus): boolean => isRevenue(status) && !
 /** An order for cash on delivery is still to be paid at the door. */
 export const isCashDue = (status: OrderStatus): boolean => isRevenue(status) && !isGatewayOnly(status) && status !== 'delivered';
 
-/** `statusesWhere(isOpen)` → the statuses of which it is true, in their order. */
-export const statusesWhere = (is: (status: OrderStatus) => boolean): OrderStatus[] => orderStatuses.filter(is);
-
 /** The administrator corrects a step of the parcel. */
 export const isStepBack = (from: OrderStatus, to: OrderStatus): boolean =>
   isRevenue(from) && isRevenue(to) && orderStatuses.indexOf(from) > orderStatuses.indexOf(to);
 
-/** The rows of the table `order_statuses`, which drizzle/migrate.ts writes. */
+/** Returns the rows of the table `order_statuses`, which drizzle/migrate.ts writes and the triggers read. */
 export const statusRows = () =>
-  orderStatuses.map((status) => ({
-    status,
-    phase: factsOf(status).phase,
-    isGatewayOnly: isGatewayOnly(status),
-    isSent: isSent(status),
-  }));
+  phases.flatMap((phase) =>
+    statuses.where(statuses.is(phase)).map((status) => ({ status, phase, isGatewayOnly: isGatewayOnly(status), isSent: isSent(status) })),
+  );
 
 /** Values of `orders.actor`. A courier is in `orders.agent` instead, because no CHECK of that table can be changed. */
 export const actors = ['shopper', 'gateway', 'cron', 'admin'] as const;

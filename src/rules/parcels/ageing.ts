@@ -1,5 +1,5 @@
 import { DAY, HOUR, MINUTE } from '../limits.ts';
-import type { ParcelState } from './parcel-states.ts';
+import { isOutbound, type ParcelState, parcelStatesWhere } from './parcel-states.ts';
 
 /** Times of a parcel from which it grows late, in UTC ms; null where it does not wait for anything. */
 export interface AgeingTimes {
@@ -31,7 +31,7 @@ interface AgeingRule {
 /** Things that need a person because too much time has passed. The list of the desk, its rows and the work to do follow this table. */
 export const ageings = {
   not_picked_up: { states: ['booked'], from: 'bookedAt', limit: DAY },
-  no_scan: { states: ['picked_up', 'in_transit', 'undelivered'], from: 'scannedAt', limit: 3 * DAY },
+  no_scan: { states: parcelStatesWhere((state) => isOutbound(state) && state !== 'out_for_delivery'), from: 'scannedAt', limit: 3 * DAY },
   out_too_long: { states: ['out_for_delivery'], from: 'scannedAt', limit: DAY },
   unanswered: { states: ['undelivered'], from: 'missedAt', limit: 12 * HOUR },
   not_back: { states: ['returning'], from: 'scannedAt', limit: 15 * DAY },

@@ -3,18 +3,20 @@ import { DAY } from '../limits.ts';
 import { gstInside } from '../money/gst.ts';
 import { type Paise, paise } from '../money/money.ts';
 import { refundOfReturn } from '../returns/return-money.ts';
+import { declareStates } from '../states.ts';
 import type { ParcelState } from './parcel-states.ts';
 
 /** Why the courier owes something: it lost the parcel, damaged it, or pieces of it came back broken or not at all. */
 export const claimReasons = ['lost', 'damaged', 'pieces'] as const;
 export type ClaimReason = (typeof claimReasons)[number];
 
-/** Noted; sent to the courier; granted by it; paid; refused, or given up by the shop. */
-export const claimStates = ['open', 'sent', 'accepted', 'paid', 'refused'] as const;
-export type ClaimState = (typeof claimStates)[number];
-
-/** The next step of it is due on a day. The index `parcel_claims_open` repeats the list. */
-export const isClaimOpen = (state: ClaimState): boolean => state === 'open' || state === 'sent' || state === 'accepted';
+/** Noted; sent to the courier; granted by it; paid; refused, or given up by the shop. open: its next step is due on a day. */
+const states = declareStates({ open: ['open'], sent: ['open'], accepted: ['open', 'granted'], paid: ['granted'], refused: [] });
+export type ClaimState = (typeof states.all)[number];
+export const claimStates = states.all;
+export const isClaimOpen = states.is('open');
+export const openClaims = states.where(isClaimOpen);
+export const grantedClaims = states.where(states.is('granted'));
 
 /** Days within which a claim has to be sent, answered and paid. Couriers publish no common terms: these are the shop's own reminders. */
 const DAYS = { open: 7, sent: 7, accepted: 14 } as const;

@@ -1,11 +1,14 @@
 import { HOUR, MINUTE } from '../limits.ts';
+import { declareStates } from '../states.ts';
 
 /** Kinds of calls to a courier for one parcel; each is a row of `shipment_calls`. */
 export const callKinds = ['find', 'book', 'awb', 'label', 'pickup', 'cancel', 'ndr', 'address'] as const;
 export type CallKind = (typeof callKinds)[number];
 
 /** `due`: to be sent. `sent`: it may have arrived. `unknown`: its answer is lost. The other two are answers. */
-export const callStates = ['due', 'sent', 'unknown', 'done', 'refused'] as const;
+const states = declareStates({ due: ['open'], sent: ['open'], unknown: ['open'], done: [], refused: [] });
+export const callStates = states.all;
+export const openCalls = states.where(states.is('open'));
 
 /** Calls that cost money or cannot be taken back: after a lost answer the courier is asked what it knows before they are repeated. */
 const findFirstKinds: readonly CallKind[] = ['book', 'awb', 'cancel', 'ndr'];

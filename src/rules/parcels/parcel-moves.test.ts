@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { isParcelLive, moveKindOf, parcelMoves, parcelTransitionRows, rankOf } from './parcel-moves.ts';
-import { isParcelOver, parcelStates } from './parcel-states.ts';
+import { moveKindOf, parcelMoves, parcelTransitionRows, rankOf } from './parcel-moves.ts';
+import { isParcelGone, isParcelOver, parcelStates } from './parcel-states.ts';
 
 describe('the moves of a parcel', () => {
   it('name each pair of states once for each actor', () => {
@@ -46,5 +46,5 @@ it('ranks the states in the order of the way', () => {
 });
 
 it('counts the pieces of a parcel that is under way or delivered', () => {
-  expect(parcelStates.filter((state) => !isParcelLive(state))).toEqual(['returned', 'cancelled', 'lost', 'damaged']);
+  expect(parcelStates.filter((state) => isParcelGone(state))).toEqual(['returned', 'cancelled', 'lost', 'damaged']);
 });

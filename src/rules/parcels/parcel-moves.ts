@@ -1,4 +1,12 @@
-import { isParcelOver, type ParcelActor, type ParcelState, parcelStates } from './parcel-states.ts';
+import {
+  isOutbound,
+  isParcelOver,
+  isParcelSent,
+  type ParcelActor,
+  type ParcelState,
+  parcelStates,
+  parcelStatesWhere,
+} from './parcel-states.ts';
 
 /** `repair`: the administrator corrects what a courier said, with a reason. `manual`: only of a parcel that no courier's API moves. */
 type MoveKind = 'normal' | 'repair' | 'manual';
@@ -12,16 +20,16 @@ export interface ParcelMove {
 const under = (from: ParcelState, to: readonly ParcelState[], actor: ParcelActor, kind: MoveKind = 'normal'): ParcelMove[] =>
   to.map((state) => ({ from, to: state, actor, kind }));
 
-const onTheWay = ['in_transit', 'out_for_delivery', 'undelivered'] as const;
-const ends = ['delivered', 'returning', 'returned', 'lost', 'damaged'] as const;
+const onTheWay = parcelStatesWhere((state) => isOutbound(state) && state !== 'picked_up');
+const ends = parcelStatesWhere((state) => isParcelSent(state) && isParcelOver(state));
 
 /** Scans are missed, so jumps forward are allowed, and the three states on the way follow each other both ways. */
 const byCourier: readonly ParcelMove[] = [
   ...under('booking', ['booked', 'draft'], 'courier'),
-  ...under('booked', ['picked_up', ...onTheWay, ...ends, 'cancelled'], 'courier'),
-  ...under('picked_up', [...onTheWay, ...ends], 'courier'),
-  ...onTheWay.flatMap((from) => under(from, [...onTheWay.filter((to) => to !== from), ...ends], 'courier')),
-  ...under('returning', ['returned', 'delivered', 'lost', 'damaged'], 'courier'),
+  ...under('booked', ['picked_up', ...onTheWay, 'returning', ...ends, 'cancelled'], 'courier'),
+  ...under('picked_up', [...onTheWay, 'returning', ...ends], 'courier'),
+  ...onTheWay.flatMap((from) => under(from, [...onTheWay.filter((to) => to !== from), 'returning', ...ends], 'courier')),
+  ...under('returning', ends, 'courier'),
 ];
 
 const byHand: readonly ParcelMove[] = [
@@ -33,7 +41,7 @@ const byHand: readonly ParcelMove[] = [
   ...under('undelivered', ['returning'], 'admin'),
   ...under('returning', ['returned'], 'admin'),
   // Couriers call a parcel lost that often turns up, so that no scan ends it: a person does.
-  ...(['picked_up', ...onTheWay, 'returning'] as const).flatMap((from) => under(from, ['lost'], 'admin', 'repair')),
+  ...parcelStatesWhere((state) => isParcelSent(state) && !isParcelOver(state)).flatMap((from) => under(from, ['lost'], 'admin', 'repair')),
   // A false delivery; a parcel that was found; one that was collected after its booking was cancelled.
   ...under('delivered', ['undelivered', 'returning', 'lost'], 'admin', 'repair'),
   ...under('lost', ['in_transit', 'delivered', 'returned'], 'admin', 'repair'),
@@ -62,6 +70,3 @@ export function moveKindOf(from: ParcelState, to: ParcelState, actor: ParcelActo
 
 /** Returns the rank of a state on the way: of two scans of the same moment the one with the higher rank is the later one. */
 export const rankOf = (state: ParcelState): number => parcelStates.indexOf(state);
-
-/** Its pieces count as sent, or as about to be: they are in no other parcel. */
-export const isParcelLive = (state: ParcelState): boolean => !isParcelOver(state) || state === 'delivered';

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { DAY } from '../limits.ts';
-import { isOpenReturn, returnMoves, returnStatuses, settleDueAt, statusesBefore } from './return-moves.ts';
+import { isReturnVoid, returnMoves, returnStatuses, settleDueAt, statusesBefore } from './return-moves.ts';
 
 describe('moves of a return', () => {
   it('settled and cancelled are final; a shopper can only cancel an unanswered request', () => {
@@ -20,6 +20,6 @@ describe('moves of a return', () => {
   });
 
   it('a declined or cancelled request does not count for its pieces', () => {
-    expect(returnStatuses.filter((status) => !isOpenReturn(status))).toEqual(['declined', 'cancelled']);
+    expect(returnStatuses.filter((status) => isReturnVoid(status))).toEqual(['declined', 'cancelled']);
   });
 });

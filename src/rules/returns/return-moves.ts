@@ -1,8 +1,22 @@
 import { addBusinessDays } from '../dates.ts';
+import { declareStates } from '../states.ts';
 import { isFaultReason, type ReturnReason } from './returns.ts';
 
-export const returnStatuses = ['requested', 'accepted', 'declined', 'received', 'settled', 'cancelled'] as const;
-export type ReturnStatus = (typeof returnStatuses)[number];
+/** The statuses of a return. under_way: somebody has to act; void: its pieces may be in another request. */
+const statuses = declareStates({
+  requested: ['under_way'],
+  accepted: ['under_way'],
+  declined: ['void'],
+  received: ['under_way'],
+  settled: [],
+  cancelled: ['void'],
+});
+export type ReturnStatus = (typeof statuses.all)[number];
+export const returnStatuses = statuses.all;
+export const returnFacts = statuses.facts;
+export const returnStatusesWhere = statuses.where;
+export const isReturnUnderWay = statuses.is('under_way');
+export const isReturnVoid = statuses.is('void');
 
 export const returnActors = ['shopper', 'admin'] as const;
 /** Movers of a return, as its history names them. A courier is in `returns.agent`. */
@@ -37,9 +51,6 @@ export const returnTransitionRows = () => returnMoves.map(([from, to, actor]) =>
 /** `statusesBefore('settled', 'admin')` → the statuses from which the administrator may settle. */
 export const statusesBefore = (to: ReturnStatus, actor: ReturnMover): ReturnStatus[] =>
   returnMoves.filter(([, one, by]) => one === to && by === actor).map(([from]) => from);
-
-/** Returns true unless it was declined or cancelled: its pieces cannot be in another request. */
-export const isOpenReturn = (status: ReturnStatus): boolean => status !== 'declined' && status !== 'cancelled';
 
 /** The colour of a status's badge. */
 export const returnTones: Record<ReturnStatus, 'ok' | 'wait' | 'bad' | 'off'> = {

@@ -1,7 +1,7 @@
 import { addToOrder } from '../../../src/features/own-order/add/add-to-order.server.ts';
 import { recordCapture } from '../../../src/features/payment/capture/record-capture.server.ts';
 import type { AskingBuyer } from '../../../src/features/payment/create/buyer.server.ts';
-import type { CreatedOrder } from '../../../src/features/payment/create/created-order.ts';
+import type { CreatedOrder } from '../../../src/features/payment/create/open-at-gateway.server.ts';
 import { newId } from '../../../src/rules/ids.ts';
 import { paise } from '../../../src/rules/money/money.ts';
 import type { FreshShop } from '../fresh-shop.ts';

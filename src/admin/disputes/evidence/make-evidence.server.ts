@@ -7,7 +7,7 @@ import { guardOneRow } from '../../../platform/database/write-guard.ts';
 import { logFault } from '../../../platform/log/log.ts';
 import type { Shop } from '../../../platform/shop.ts';
 import { ShopError } from '../../../platform/shop-error.ts';
-import { isOpenDispute } from '../../../rules/disputes/dispute-states.ts';
+import { isOpenDispute, openDisputes } from '../../../rules/disputes/dispute-states.ts';
 import { readEvidence } from './evidence-facts.server.ts';
 
 /**
@@ -26,7 +26,7 @@ export async function makeEvidence(shop: Shop, id: string, by: string): Promise<
   shop.calls.spend();
   await shop.env.MEDIA.put(key, bytes, { httpMetadata: { contentType: 'application/pdf' } });
   const former = sql`evidence_key IS ${dispute.evidenceKey}`;
-  const isOpen = inArray(disputes.status, ['open', 'under_review']);
+  const isOpen = inArray(disputes.status, openDisputes);
   try {
     await shop.db.write([
       shop.db.orm

@@ -1,9 +1,11 @@
 import { and, eq, isNotNull, isNull, lte, type SQL, sql } from 'drizzle-orm';
+import { sqlList } from '../../../platform/database/columns.ts';
 import { answerTo, violatedConstraint } from '../../../platform/database/constraints.ts';
 import { guard, guardOneRow } from '../../../platform/database/write-guard.ts';
 import type { Shop } from '../../../platform/shop.ts';
 import { ShopError } from '../../../platform/shop-error.ts';
 import { DAY } from '../../../rules/limits.ts';
+import { isReturnUnderWay, returnStatusesWhere } from '../../../rules/returns/return-moves.ts';
 import { recordAction } from '../../audit/record-action.server.ts';
 import { erasePerson } from '../../personal-data/erase-person.server.ts';
 import { customers } from '../customers.table.ts';
@@ -22,7 +24,7 @@ export const openOrderOf = (email: SQL): SQL<number | null> => sql<
   number | null
 >`(SELECT o.number FROM orders o WHERE lower(o.customer_email) = ${email} AND (o.status IN open_statuses
     OR o.status IN revenue_statuses AND o.status <> 'delivered'
-    OR EXISTS (SELECT 1 FROM returns r WHERE r.order_id = o.id AND r.status IN ('requested', 'accepted', 'received')))
+    OR EXISTS (SELECT 1 FROM returns r WHERE r.order_id = o.id AND r.status IN (${sqlList(returnStatusesWhere(isReturnUnderWay))})))
     ORDER BY o.created_at DESC LIMIT 1)`;
 
 const hasNoOpenOrder = (id: number): SQL => sql`${openOrderOf(sql`(SELECT lower(c.email) FROM customers c WHERE c.id = ${id})`)} IS NULL`;

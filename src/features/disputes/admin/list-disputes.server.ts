@@ -1,13 +1,15 @@
 import { eq, type SQL, sql } from 'drizzle-orm';
+import { sqlList } from '../../../platform/database/columns.ts';
 import { listPage } from '../../../platform/database/list-page.ts';
 import { type WaitingQuery, waitingQuery } from '../../../platform/database/waiting.ts';
 import type { Shop } from '../../../platform/shop.ts';
+import { openDisputes } from '../../../rules/disputes/dispute-states.ts';
 import { orders } from '../../ledger/orders.table.ts';
 import { payments } from '../../ledger/payments.table.ts';
 import type { DisputeListQuery, DisputeTab } from '../disputes.schema.ts';
 import { disputes } from '../disputes.table.ts';
 
-const isOpen = sql`disputes.status IN ('open', 'under_review')`;
+const isOpen = sql`disputes.status IN (${sqlList(openDisputes)})`;
 /** `needsAnswer` as SQL, of an open dispute. */
 const isAsked = sql`(coalesce(disputes.asked_again_at, 0) > coalesce(disputes.answered_at, 0)
   OR (disputes.status = 'open' AND disputes.answered_at IS NULL))`;

@@ -2,7 +2,6 @@ import { and, gte, lt, sql } from 'drizzle-orm';
 import type { Shop } from '../../../platform/shop.ts';
 import { endOfIstDate, startOfIstDate } from '../../../rules/dates.ts';
 import { orders } from '../orders.table.ts';
-import { isSold } from '../sold.server.ts';
 
 const sum = (what: string) => sql<number>`coalesce(sum(${sql.raw(what)}), 0)`.mapWith(Number);
 
@@ -18,5 +17,5 @@ export const dayFiguresQuery = ({ db: { orm } }: Shop, day: string) =>
         `due_paise - coalesce((SELECT sum(p.refunded_paise) FROM payments p WHERE p.order_id = orders.id AND p.settlement = 'counted'), 0)`,
       ),
     })
-    .from(orders)
-    .where(and(isSold(), gte(orders.createdAt, startOfIstDate(day)), lt(orders.createdAt, endOfIstDate(day))));
+    .from(sql`sold_orders orders`)
+    .where(and(gte(orders.createdAt, startOfIstDate(day)), lt(orders.createdAt, endOfIstDate(day))));

@@ -6,7 +6,6 @@ import type { Shop } from '../../../platform/shop.ts';
 import { endOfIstDate, istDate } from '../../../rules/dates.ts';
 import { byPeriod, daysBefore, FIGURE_DAYS, type Figures, lastDays, periods } from '../../../rules/figures/periods.ts';
 import { type Paise, paise } from '../../../rules/money/money.ts';
-import { isSold } from '../sold.server.ts';
 
 /**
  * The sales (C-02). An order counts on the IST day on which it was placed, and its refunds on the same day. Money in paise.
@@ -45,8 +44,8 @@ export function salesFigureQueries({ db: { orm }, now }: Shop) {
         day: sql<string | null>`CASE WHEN o.created_at >= ${since} THEN ${istDayOf('o.created_at')} END`.as('day'),
         total: number('sum(p.refunded_paise)'),
       })
-      .from(sql`payments p CROSS JOIN orders o`)
-      .where(sql`p.refunded_paise > 0 AND p.settlement = 'counted' AND o.id = p.order_id AND ${isSold('o')}`)
+      .from(sql`payments p CROSS JOIN sold_orders o`)
+      .where(sql`p.refunded_paise > 0 AND p.settlement = 'counted' AND o.id = p.order_id`)
       .groupBy(sql`1`),
   };
 }

@@ -1,5 +1,7 @@
 import { type SQL, sql } from 'drizzle-orm';
+import { sqlList } from '../../../platform/database/columns.ts';
 import { selectRaw } from '../../../platform/database/ready-query.ts';
+import { openDues } from '../../../rules/cash/due-states.ts';
 import { DAY } from '../../../rules/limits.ts';
 import { type Guess, guessOrders, type PossibleOrder, type StrangeMoney } from '../../../rules/matching/guess-orders.ts';
 import type { Pair } from '../../../rules/matching/pairs.ts';
@@ -63,7 +65,7 @@ export function guessQueries(month: string) {
         UNION ALL SELECT s.pair, s.subject, ${buyer}, ${dayOf('d.collected_at')}, false
         FROM s CROSS JOIN cod_dues d CROSS JOIN orders o
           ON o.id = (SELECT i.order_id FROM parcel_items i WHERE i.parcel_id = d.parcel_id ORDER BY i.order_id LIMIT 1)
-        WHERE s.pair <> 'capture-recon' AND d.state IN ('due', 'short') AND d.collected_at >= ${dayStart} - ${COLLECTED_WITHIN}
+        WHERE s.pair <> 'capture-recon' AND d.state IN (${sqlList(openDues)}) AND d.collected_at >= ${dayStart} - ${COLLECTED_WITHIN}
           AND d.collected_at < ${dayStart} + ${DAY} AND d.due_paise - d.remitted_paise = s.amount)
       LIMIT ${ORDERS_MAX}`),
   };

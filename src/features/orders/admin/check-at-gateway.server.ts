@@ -5,6 +5,7 @@ import { ShopError } from '../../../platform/shop-error.ts';
 import { orderNumber } from '../../../rules/ids.ts';
 import type { Paise } from '../../../rules/money/money.ts';
 import type { OrderStatus } from '../../../rules/order/order-status.ts';
+import { openRefunds } from '../../../rules/payment/refund-statuses.ts';
 import { recordAction } from '../../audit/record-action.server.ts';
 import { GatewayError } from '../../gateway/payment-gateway.ts';
 import { orders } from '../../ledger/orders.table.ts';
@@ -40,14 +41,14 @@ export async function checkAtGateway(shop: Shop, orderId: string, by: string): P
     .select({ id: refunds.id })
     .from(refunds)
     .innerJoin(payments, eq(payments.id, refunds.paymentId))
-    .where(and(eq(payments.orderId, orderId), inArray(refunds.status, ['requested', 'pending'])));
+    .where(and(eq(payments.orderId, orderId), inArray(refunds.status, openRefunds)));
   const ids = underWay.map(({ id }) => id);
   if (ids.length > 0) {
     await shop.db.write([
       orm
         .update(refunds)
         .set({ nextCheckAt: shop.now })
-        .where(and(inArray(refunds.id, ids), inArray(refunds.status, ['requested', 'pending']))),
+        .where(and(inArray(refunds.id, ids), inArray(refunds.status, openRefunds))),
     ]);
     for (const id of ids) await sendDueRefunds(shop, id);
   }

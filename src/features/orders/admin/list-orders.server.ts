@@ -1,8 +1,10 @@
 import { and, eq, gte, lt, type SQL, sql } from 'drizzle-orm';
+import { sqlList } from '../../../platform/database/columns.ts';
 import { type ListPage, listPage } from '../../../platform/database/list-page.ts';
 import type { Shop } from '../../../platform/shop.ts';
 import type { Address } from '../../../rules/address/address.ts';
 import { endOfIstDate, startOfIstDate } from '../../../rules/dates.ts';
+import { disputesAgainstShop } from '../../../rules/disputes/dispute-states.ts';
 import { REFUND_SETTLED_WITHIN } from '../../../rules/limits.ts';
 import type { Origin } from '../../../rules/links/origin.ts';
 import type { Paise } from '../../../rules/money/money.ts';
@@ -10,6 +12,7 @@ import { numbersFrom, parcelNumbersIn, planOrderSearch } from '../../../rules/or
 import type { OrderTab } from '../../../rules/order/lists/order-tabs.ts';
 import type { HandPayment } from '../../../rules/order/manual-order.ts';
 import type { MoveFacts } from '../../../rules/order/order-moves.ts';
+import { openRefunds } from '../../../rules/payment/refund-statuses.ts';
 import { barredByDispute, heldByDispute, isGivenUp } from '../../disputes/disputed.server.ts';
 import { orders, statusesOn } from '../../ledger/orders.table.ts';
 import { moveFactColumns } from './move-facts.server.ts';
@@ -55,8 +58,8 @@ const conditions: Readonly<Record<OrderTab, SQL | undefined>> = {
   problems: sql`orders.id IN (
     SELECT o.id FROM orders o WHERE o.status = 'failed_verification'
     UNION SELECT p.order_id FROM payments p WHERE p.settlement = 'refund_due' AND p.refunded_paise < p.amount_paise
-      AND NOT EXISTS (SELECT 1 FROM disputes d WHERE d.payment_id = p.id AND d.status IN ('open', 'under_review', 'lost'))
-    UNION SELECT p.order_id FROM refunds r JOIN payments p ON p.id = r.payment_id WHERE r.status IN ('requested', 'pending')
+      AND NOT EXISTS (SELECT 1 FROM disputes d WHERE d.payment_id = p.id AND d.status IN (${sqlList(disputesAgainstShop)}))
+    UNION SELECT p.order_id FROM refunds r JOIN payments p ON p.id = r.payment_id WHERE r.status IN (${sqlList(openRefunds)})
       AND r.created_at < unixepoch() * 1000 - ${REFUND_SETTLED_WITHIN}
       AND (r.gateway_refund_id IS NOT NULL OR NOT ${heldByDispute(sql`r.payment_id`)})
     UNION SELECT p.order_id FROM refunds r JOIN payments p ON p.id = r.payment_id WHERE ${isGivenUp}

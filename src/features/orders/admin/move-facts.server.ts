@@ -1,5 +1,7 @@
 import { sql } from 'drizzle-orm';
+import { sqlList } from '../../../platform/database/columns.ts';
 import { paise } from '../../../rules/money/money.ts';
+import { openRefunds } from '../../../rules/payment/refund-statuses.ts';
 import { waitsColumn } from '../../cash-guard/answer/pass-check.server.ts';
 import { orders } from '../../ledger/orders.table.ts';
 
@@ -27,7 +29,7 @@ export const moveFactColumns = {
   refunded: amountOf(sql`SELECT sum(p.refunded_paise) FROM payments p WHERE p.order_id = orders.id`).as('refunded'),
   returning: amountOf(
     sql`SELECT sum(r.amount_paise) FROM refunds r JOIN payments p ON p.id = r.payment_id
-      WHERE p.order_id = orders.id AND r.status IN ('requested', 'pending')`,
+      WHERE p.order_id = orders.id AND r.status IN (${sqlList(openRefunds)})`,
   ).as('returning'),
   waitsForAnswer: waitsColumn,
   version: versionColumn,

@@ -18,7 +18,7 @@ import { orders } from '../../ledger/orders.table.ts';
 import { placeCashOrder } from '../../payment/cash/place-cash-order.server.ts';
 import type { AskingBuyer } from '../../payment/create/buyer.server.ts';
 import { createOrder } from '../../payment/create/create-order.server.ts';
-import type { CreatedOrder } from '../../payment/create/created-order.ts';
+import type { CreatedOrder } from '../../payment/create/open-at-gateway.server.ts';
 import { createOrderBody, type PaymentMethod } from '../../payment/payment.schema.ts';
 import { storeFrom, storeQuery } from '../../settings/store.server.ts';
 

@@ -1,6 +1,9 @@
 import { type SQL, sql } from 'drizzle-orm';
 import { sqlList } from '../../../platform/database/columns.ts';
+import { openDues } from '../../../rules/cash/due-states.ts';
 import { type AgeingTimes, ageingRules } from '../../../rules/parcels/ageing.ts';
+import { openClaims } from '../../../rules/parcels/claims.ts';
+import { openCalls } from '../../../rules/parcels/parcel-calls.ts';
 import { isParcelOver, type ParcelState } from '../../../rules/parcels/parcel-states.ts';
 import { watched } from '../parcels.table.ts';
 
@@ -27,12 +30,12 @@ const times: Readonly<
   collectedAt: {
     at: sql`d.collected_at`,
     rows: (columns, more) =>
-      sql`SELECT d.parcel_id, ${columns} FROM cod_dues d INDEXED BY cod_dues_open WHERE d.state IN ('due', 'short') AND ${more}`,
+      sql`SELECT d.parcel_id, ${columns} FROM cod_dues d INDEXED BY cod_dues_open WHERE d.state IN (${sqlList(openDues)}) AND ${more}`,
   },
   unknownAt: {
     at: sql`c.unknown_at`,
     rows: (columns, more) => sql`SELECT c.parcel_id, ${columns} FROM shipment_calls c INDEXED BY shipment_calls_open
-      WHERE c.state IN ('due', 'sent', 'unknown') AND c.state = 'unknown' AND ${more}`,
+      WHERE c.state IN (${sqlList(openCalls)}) AND c.state = 'unknown' AND ${more}`,
   },
   answerBy: {
     at: sql`w.answer_by`,
@@ -42,7 +45,7 @@ const times: Readonly<
   claimBy: {
     at: sql`k.answer_by`,
     rows: (columns, more) =>
-      sql`SELECT k.parcel_id, ${columns} FROM parcel_claims k INDEXED BY parcel_claims_open WHERE k.state IN ('open', 'sent', 'accepted') AND ${more}`,
+      sql`SELECT k.parcel_id, ${columns} FROM parcel_claims k INDEXED BY parcel_claims_open WHERE k.state IN (${sqlList(openClaims)}) AND ${more}`,
   },
 };
 

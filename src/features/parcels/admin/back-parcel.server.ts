@@ -3,7 +3,7 @@ import { selectRaw } from '../../../platform/database/ready-query.ts';
 import type { Shop } from '../../../platform/shop.ts';
 import { ShopError } from '../../../platform/shop-error.ts';
 import { isUuid } from '../../../rules/ids.ts';
-import { isParcelLive } from '../../../rules/parcels/parcel-moves.ts';
+import { isParcelGone } from '../../../rules/parcels/parcel-states.ts';
 import { makeBackParcel } from '../make/make-parcel.server.ts';
 import { findParcel, type ParcelRow } from '../parcel-rows.server.ts';
 import { parcels } from '../parcels.table.ts';
@@ -55,7 +55,7 @@ async function backDraftOf(shop: Shop, { returnId, by }: Wish): Promise<ParcelRo
   });
   if (!request[0]) throw new ShopError('RETURN_NOT_FOUND');
   if (request[0].status !== 'accepted') throw new ShopError('PARCEL_NOT_BOOKABLE');
-  const live = found.find(({ state }) => isParcelLive(state));
+  const live = found.find(({ state }) => !isParcelGone(state));
   if (live) {
     if (live.state !== 'draft') throw new ShopError('PARCEL_UNDER_WAY');
     return findParcel(shop, live.id);

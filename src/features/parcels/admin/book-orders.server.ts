@@ -1,4 +1,5 @@
 import { sql } from 'drizzle-orm';
+import { sqlList } from '../../../platform/database/columns.ts';
 import { selectRaw } from '../../../platform/database/ready-query.ts';
 import type { Shop } from '../../../platform/shop.ts';
 import { ShopError } from '../../../platform/shop-error.ts';
@@ -6,7 +7,7 @@ import { formatDateTime } from '../../../rules/dates.ts';
 import { orderNumber } from '../../../rules/ids.ts';
 import type { Paise } from '../../../rules/money/money.ts';
 import type { Box } from '../../../rules/parcels/label/box.ts';
-import type { ParcelState } from '../../../rules/parcels/parcel-states.ts';
+import { isUnbooked, type ParcelState, parcelStatesWhere } from '../../../rules/parcels/parcel-states.ts';
 import { parcelRefusal } from '../../../rules/refusals/parcel-refusals.ts';
 import { awaitedQuery } from '../../ledger/order-travels.server.ts';
 import { boxNamed } from '../../settings/boxes.server.ts';
@@ -140,7 +141,7 @@ export async function draftOf(shop: Shop, orderId: string, by: string): Promise<
       id: string;
       state: ParcelState;
     }>(sql`SELECT DISTINCT p.id, p.state FROM parcel_items i JOIN parcels p ON p.id = i.parcel_id
-      WHERE i.order_id IN (${orderId}, ${first}) AND p.direction = 'out' AND p.state IN ('draft', 'booking') ORDER BY p.number`),
+      WHERE i.order_id IN (${orderId}, ${first}) AND p.direction = 'out' AND p.state IN (${sqlList(parcelStatesWhere(isUnbooked))}) ORDER BY p.number`),
     bundle: selectRaw<{ first: string; id: string }>(
       sql`SELECT first_id AS first, order_id AS id FROM order_bundles WHERE first_id = ${first}`,
     ),

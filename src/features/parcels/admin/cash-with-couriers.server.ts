@@ -1,5 +1,7 @@
 import { min, sql } from 'drizzle-orm';
+import { sqlList } from '../../../platform/database/columns.ts';
 import type { Shop } from '../../../platform/shop.ts';
+import { openDues } from '../../../rules/cash/due-states.ts';
 import { type Paise, paise } from '../../../rules/money/money.ts';
 import { codDues } from '../parcel-money.table.ts';
 
@@ -20,4 +22,4 @@ export const cashWithCouriersQuery = ({ db: { orm } }: Shop) =>
       oldest: min(codDues.collectedAt),
     })
     .from(sql`cod_dues INDEXED BY cod_dues_open`)
-    .where(sql`cod_dues.state IN ('due', 'short')`);
+    .where(sql`cod_dues.state IN (${sqlList(openDues)})`);

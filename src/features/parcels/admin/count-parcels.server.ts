@@ -1,8 +1,10 @@
 import { type SQL, sql } from 'drizzle-orm';
+import { sqlList } from '../../../platform/database/columns.ts';
 import { selectRaw } from '../../../platform/database/ready-query.ts';
 import type { Shop } from '../../../platform/shop.ts';
 import { DAY } from '../../../rules/limits.ts';
 import type { Paise } from '../../../rules/money/money.ts';
+import { isParcelOver, isParcelSent, parcelStatesWhere } from '../../../rules/parcels/parcel-states.ts';
 import { COUNTED_DAYS, type CountedBy } from '../../../rules/parcels/return-counts.ts';
 
 /** Parcels to customers that were picked up in the days that are counted, of one month, place, piece, courier or method. */
@@ -37,11 +39,10 @@ const keys: Readonly<Record<Exclude<CountedBy, 'piece'>, SQL>> = {
   method: sql`CASE WHEN ${isCash} THEN 'cash' ELSE 'paid' END`,
 };
 
+const ended = parcelStatesWhere((state) => isParcelOver(state) && isParcelSent(state));
+
 /** The parcels of the days that are counted, each with its facts. A parcel that was cancelled after all has no end that counts. */
-const sent = (
-  since: number,
-  key: SQL,
-) => sql`SELECT p.id, ${key} AS key, p.state IN ('delivered', 'returned', 'lost', 'damaged') AS has_ended,
+const sent = (since: number, key: SQL) => sql`SELECT p.id, ${key} AS key, p.state IN (${sqlList(ended)}) AS has_ended,
     p.state = 'returned' AS is_returned,
     CASE p.state WHEN 'returned' THEN coalesce((SELECT sum(c.paise + c.tax_paise) FROM parcel_costs c WHERE c.parcel_id = p.id), 0)
       + coalesce(${ofPieces('sum(CASE WHEN i.opened_good IS NULL THEN 0 ELSE (i.quantity - i.opened_good) * o.price_at_purchase_paise END)')}, 0)

@@ -1,5 +1,8 @@
 import { type SQL, sql } from 'drizzle-orm';
+import { sqlList } from '../../../platform/database/columns.ts';
+import { openDues } from '../../../rules/cash/due-states.ts';
 import { orderNumberIn } from '../../../rules/order/lists/order-search.ts';
+import { isOutbound, isParcelFailed, parcelStatesWhere } from '../../../rules/parcels/parcel-states.ts';
 import { statusesOn } from '../../ledger/orders.table.ts';
 import { watched } from '../parcels.table.ts';
 import { isUnanswered, lateParcels } from './ageing-rows.server.ts';
@@ -27,10 +30,10 @@ const inTrouble = sql`(parcels.trouble IS NOT NULL OR (parcels.state = 'undelive
 export const deskConditions: Readonly<Record<ParcelTab, SQL | undefined>> = {
   book: isToBook,
   hand: sql`${isWatched} AND parcels.direction = 'out' AND (+parcels.state IN ('booking', 'booked') OR (${isDraftAlone}))`,
-  way: sql`${isWatched} AND parcels.direction = 'out' AND +parcels.state IN ('picked_up', 'in_transit', 'out_for_delivery', 'undelivered')`,
+  way: sql`${isWatched} AND parcels.direction = 'out' AND +parcels.state IN (${sqlList(parcelStatesWhere(isOutbound))})`,
   trouble: sql`${isWatched} AND ${inTrouble}`,
-  back: sql`${isWatched} AND +parcels.state <> 'delivered' AND (parcels.direction = 'back' OR +parcels.state IN ('returning', 'returned', 'lost', 'damaged'))`,
-  cash: sql`cod_dues.state IN ('due', 'short')`,
+  back: sql`${isWatched} AND +parcels.state <> 'delivered' AND (parcels.direction = 'back' OR +parcels.state IN ('returning', ${sqlList(parcelStatesWhere(isParcelFailed))}))`,
+  cash: sql`cod_dues.state IN (${sqlList(openDues)})`,
   late: undefined,
   all: undefined,
 };

@@ -1,8 +1,10 @@
 import { sql } from 'drizzle-orm';
+import { sqlList } from '../../../platform/database/columns.ts';
 import { selectRaw } from '../../../platform/database/ready-query.ts';
 import type { Shop } from '../../../platform/shop.ts';
 import type { Paise } from '../../../rules/money/money.ts';
 import { type BoxMeasures, gramsOf } from '../../../rules/parcels/label/box.ts';
+import { isParcelGone, parcelStatesWhere } from '../../../rules/parcels/parcel-states.ts';
 import { weightOf } from '../../products/weights.server.ts';
 import { boxesOf, boxesQuery, boxNamed } from '../../settings/boxes.server.ts';
 import { readStore } from '../../settings/store.server.ts';
@@ -82,7 +84,7 @@ const waiting = (orderIds: readonly string[]) => sql`
     json_group_array(json_object('quantity', w.quantity, 'weightGrams', ${weightOf('g')})) AS pieces,
     sum(w.quantity * i.price_at_purchase_paise) AS declared,
     coalesce((SELECT sum(due_paise) FROM order_cash_dues d WHERE d.order_id IN (SELECT id FROM asked WHERE first_id = o.id)), 0) - coalesce((SELECT sum(p.cod_due_paise + p.rounding_paise) FROM parcels p
-      WHERE p.direction = 'out' AND p.state NOT IN ('draft', 'cancelled', 'returned', 'lost', 'damaged')
+      WHERE p.direction = 'out' AND p.state NOT IN ('draft', ${sqlList(parcelStatesWhere(isParcelGone))})
         AND p.id IN (SELECT parcel_id FROM parcel_items WHERE order_id IN (SELECT id FROM asked WHERE first_id = o.id))), 0) AS cash
   FROM wait w JOIN orders o ON o.id = w.first_id JOIN order_items i ON i.order_id = w.order_id AND i.line = w.line JOIN products g ON g.id = i.product_id
   WHERE w.quantity > 0 GROUP BY o.id`;

@@ -1,7 +1,10 @@
 import { type SQL, sql } from 'drizzle-orm';
+import { sqlList } from '../../../platform/database/columns.ts';
 import { type WaitingQuery, waitingQuery } from '../../../platform/database/waiting.ts';
 import type { Shop } from '../../../platform/shop.ts';
+import { openDues } from '../../../rules/cash/due-states.ts';
 import { ageings } from '../../../rules/parcels/ageing.ts';
+import { isParcelFailed, parcelStatesWhere } from '../../../rules/parcels/parcel-states.ts';
 import { watched } from '../parcels.table.ts';
 import { couriersOf } from '../shop-couriers.server.ts';
 import { lateParcels } from './ageing-rows.server.ts';
@@ -28,12 +31,14 @@ export function parcelsToDo(shop: Shop, waits: SQL): Readonly<Record<ParcelWork,
     missed: waitingQuery(shop, sql`${deskTables('trouble', shop.now)} WHERE ${deskConditions.trouble}`, { since: sql`parcels.updated_at` }),
     unopened: waitingQuery(
       shop,
-      parcelsWhere(sql`parcels.opened_at IS NULL AND parcels.direction = 'out' AND +parcels.state IN ('returned', 'lost', 'damaged')`),
+      parcelsWhere(
+        sql`parcels.opened_at IS NULL AND parcels.direction = 'out' AND +parcels.state IN (${sqlList(parcelStatesWhere(isParcelFailed))})`,
+      ),
       { since: sql`coalesce(parcels.returned_at, parcels.over_at)` },
     ),
     cashLate: waitingQuery(
       shop,
-      sql`cod_dues INDEXED BY cod_dues_open WHERE cod_dues.state IN ('due', 'short') AND cod_dues.collected_at < ${paidBy}`,
+      sql`cod_dues INDEXED BY cod_dues_open WHERE cod_dues.state IN (${sqlList(openDues)}) AND cod_dues.collected_at < ${paidBy}`,
       { since: sql`cod_dues.collected_at`, amount: sql`cod_dues.due_paise - cod_dues.remitted_paise` },
     ),
     lateParcels: waitingQuery(shop, sql`${lateParcels(shop.now)} WHERE late.why <> 'cash_not_remitted'`, { since: sql`late.since` }),

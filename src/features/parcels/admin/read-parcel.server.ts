@@ -1,4 +1,5 @@
 import { and, asc, desc, eq, sql } from 'drizzle-orm';
+import { sqlList } from '../../../platform/database/columns.ts';
 import { selectRaw } from '../../../platform/database/ready-query.ts';
 import type { Shop } from '../../../platform/shop.ts';
 import { ShopError } from '../../../platform/shop-error.ts';
@@ -6,6 +7,7 @@ import { isUuid } from '../../../rules/ids.ts';
 import type { Paise } from '../../../rules/money/money.ts';
 import { ageingOf } from '../../../rules/parcels/ageing.ts';
 import { isClaimOpen } from '../../../rules/parcels/claims.ts';
+import { openCalls } from '../../../rules/parcels/parcel-calls.ts';
 import { moveKindOf } from '../../../rules/parcels/parcel-moves.ts';
 import { type ParcelState, parcelStates } from '../../../rules/parcels/parcel-states.ts';
 import { orderItems, orders } from '../../ledger/orders.table.ts';
@@ -75,7 +77,7 @@ function parcelQueries({ db: { orm } }: Shop, id: string) {
         unknownAt: shipmentCalls.unknownAt,
       })
       .from(shipmentCalls)
-      .where(and(eq(shipmentCalls.parcelId, id), sql`${shipmentCalls.state} IN ('due', 'sent', 'unknown')`)),
+      .where(and(eq(shipmentCalls.parcelId, id), sql`${shipmentCalls.state} IN (${sqlList(openCalls)})`)),
   };
 }
 

@@ -1,8 +1,9 @@
 import { and, asc, eq, inArray, lte, sql } from 'drizzle-orm';
+import { sqlList } from '../../../platform/database/columns.ts';
 import { violatedConstraint } from '../../../platform/database/constraints.ts';
 import { logFault } from '../../../platform/log/log.ts';
 import type { Shop } from '../../../platform/shop.ts';
-import { CALL_LOST_AFTER, FIND_AFTER, retryAfter } from '../../../rules/parcels/parcel-calls.ts';
+import { CALL_LOST_AFTER, FIND_AFTER, openCalls, retryAfter } from '../../../rules/parcels/parcel-calls.ts';
 import { COURIER_CALLS_KEPT } from '../../../rules/parcels/parcel-clocks.ts';
 import type { Courier } from '../couriers/courier.ts';
 import type { ParcelRow } from '../parcel-rows.server.ts';
@@ -18,7 +19,7 @@ const PER_RUN = 40;
 const ROUNDS = 5;
 
 /** The condition of the index of open calls, to the letter. */
-const isOpen = sql.raw("shipment_calls.state IN ('due', 'sent', 'unknown')");
+const isOpen = sql`shipment_calls.state IN (${sqlList(openCalls)})`;
 
 /**
  * Sends what is due to couriers, and looks up what was lost, for all parcels or some. Each call is claimed by a write before it leaves, and

@@ -1,4 +1,5 @@
 import { type SQL, sql } from 'drizzle-orm';
+import { sqlList } from '../../../platform/database/columns.ts';
 import { type Answers, answerTo } from '../../../platform/database/constraints.ts';
 import type { Statement } from '../../../platform/database/database.ts';
 import { selectRaw } from '../../../platform/database/ready-query.ts';
@@ -7,6 +8,7 @@ import type { Shop } from '../../../platform/shop.ts';
 import { ShopError } from '../../../platform/shop-error.ts';
 import { newId, orderNumber } from '../../../rules/ids.ts';
 import { type Box, gramsOf } from '../../../rules/parcels/label/box.ts';
+import { isParcelGone, parcelStatesWhere } from '../../../rules/parcels/parcel-states.ts';
 import { recordAction } from '../../audit/record-action.server.ts';
 import { weightOf } from '../../products/weights.server.ts';
 import { boxesOf, boxesQuery } from '../../settings/boxes.server.ts';
@@ -64,7 +66,7 @@ export async function makeParcel(shop: Shop, asked: NewParcel): Promise<ParcelRo
   const id = newId();
   const dues = sql`(SELECT coalesce(sum(due_paise), 0) FROM order_cash_dues WHERE order_id IN (SELECT value FROM json_each(${JSON.stringify(orderIds)})))`;
   const collected = sql`(SELECT coalesce(sum(p.cod_due_paise + p.rounding_paise), 0) FROM parcels p WHERE p.direction = 'out'
-    AND p.state NOT IN ('cancelled', 'returned', 'lost', 'damaged')
+    AND p.state NOT IN (${sqlList(parcelStatesWhere(isParcelGone))})
     AND p.id IN (SELECT parcel_id FROM parcel_items WHERE order_id IN (SELECT value FROM json_each(${JSON.stringify(orderIds)}))))`;
   const left = sql`max(${dues} - ${collected}, 0)`;
   return writeParcel(shop, {

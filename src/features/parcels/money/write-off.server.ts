@@ -1,6 +1,8 @@
 import { sql } from 'drizzle-orm';
+import { sqlList } from '../../../platform/database/columns.ts';
 import { guardOneRow } from '../../../platform/database/write-guard.ts';
 import type { Shop } from '../../../platform/shop.ts';
+import { openDues } from '../../../rules/cash/due-states.ts';
 import { type ParcelAct, writeChange } from '../acts/change-parcel.server.ts';
 import { findParcel } from '../parcel-rows.server.ts';
 
@@ -13,7 +15,7 @@ export async function writeOffDue(shop: Shop, { id, by, reason }: ParcelAct & { 
   const parcel = await findParcel(shop, id);
   const { now } = shop;
   const also = [
-    sql`UPDATE cod_dues SET state = 'written_off', updated_at = ${now} WHERE parcel_id = ${id} AND state IN ('due', 'short')`,
+    sql`UPDATE cod_dues SET state = 'written_off', updated_at = ${now} WHERE parcel_id = ${id} AND state IN (${sqlList(openDues)})`,
     guardOneRow(),
     sql`INSERT INTO parcel_events (parcel_id, source, code, text, at, seen_at)
       VALUES (${id}, 'admin', 'cash written off', ${`${by}: ${reason}`}, ${now}, ${now})`,

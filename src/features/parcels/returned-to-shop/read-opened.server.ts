@@ -1,9 +1,11 @@
 import { eq, inArray, sql } from 'drizzle-orm';
+import { sqlList } from '../../../platform/database/columns.ts';
 import { selectRaw } from '../../../platform/database/ready-query.ts';
 import type { Shop } from '../../../platform/shop.ts';
 import { type Paise, paise } from '../../../rules/money/money.ts';
 import type { OrderStatus } from '../../../rules/order/order-status.ts';
 import type { RefundableLine } from '../../../rules/order/refund-lines.ts';
+import { isParcelGone, parcelStatesWhere } from '../../../rules/parcels/parcel-states.ts';
 import { orderItems, orders } from '../../ledger/orders.table.ts';
 import { refundTotalOf } from '../../ledger/refund-total.ts';
 import type { ParcelRow } from '../parcel-rows.server.ts';
@@ -49,7 +51,7 @@ export async function readOrdersOf(shop: Shop, parcel: ParcelRow): Promise<Opene
     ),
     facts: selectRaw<Facts>(
       sql`SELECT o.id, p.id AS paymentId, p.amount_paise - ${sql.raw(refundTotalOf('p'))} AS left,
-        (SELECT count(*) FROM parcels q WHERE q.direction = 'out' AND q.id <> ${parcel.id} AND q.state NOT IN ('draft', 'cancelled', 'returned', 'lost', 'damaged')
+        (SELECT count(*) FROM parcels q WHERE q.direction = 'out' AND q.id <> ${parcel.id} AND q.state NOT IN ('draft', ${sqlList(parcelStatesWhere(isParcelGone))})
           AND q.id IN (SELECT parcel_id FROM parcel_items WHERE order_id = o.id)) AS others,
         (SELECT paise FROM return_charges c WHERE c.order_id = o.id) AS charged
         FROM orders o LEFT JOIN payments p ON p.order_id = o.id AND p.settlement = 'counted'

@@ -1,8 +1,10 @@
 import { sql } from 'drizzle-orm';
+import { sqlList } from '../../../platform/database/columns.ts';
 import { sha256 } from '../../../platform/hashing.ts';
 import type { Shop } from '../../../platform/shop.ts';
 import { DAY } from '../../../rules/limits.ts';
 import { ASKED_AFTER_END } from '../../../rules/parcels/parcel-clocks.ts';
+import { isUnbooked, parcelStatesWhere } from '../../../rules/parcels/parcel-states.ts';
 import type { AcceptedWebhook, WebhookSender } from '../couriers/courier-webhooks.server.ts';
 
 /** Bodies are known by their hash for so long. */
@@ -20,7 +22,7 @@ export async function takeCourierCall(shop: Shop, courier: WebhookSender, { body
       coalesce(nullif(${about.awb.slice(0, 50)}, ''), (SELECT awb FROM parcels WHERE courier = ${courier} AND reference = ${about.reference}), ''), ${now} WHERE true ON CONFLICT (id) DO NOTHING`,
     // changes() is 0 for a body that is known.
     sql`UPDATE parcels SET next_check_at = min(coalesce(next_check_at, ${now}), ${now})
-      WHERE changes() = 1 AND courier = ${courier} AND state NOT IN ('draft', 'booking') AND (over_at IS NULL OR over_at > ${now - ASKED_AFTER_END})
+      WHERE changes() = 1 AND courier = ${courier} AND state NOT IN (${sqlList(parcelStatesWhere(isUnbooked))}) AND (over_at IS NULL OR over_at > ${now - ASKED_AFTER_END})
         AND ((${about.awb} <> '' AND awb = ${about.awb}) OR (${about.reference} <> '' AND reference = ${about.reference}))`,
   ]);
 }

@@ -4,7 +4,7 @@ import type { Statement } from '../../../platform/database/database.ts';
 import type { Shop } from '../../../platform/shop.ts';
 import { isToPack, statusesWhere } from '../../../rules/order/order-status.ts';
 import { courierNamed, trackingLink } from '../../../rules/parcels/couriers/couriers.ts';
-import type { ParcelState } from '../../../rules/parcels/parcel-states.ts';
+import { isParcelGone, isParcelOver, isParcelSent, type ParcelState, parcelStatesWhere } from '../../../rules/parcels/parcel-states.ts';
 import { forgetRefusals } from '../../cash-guard/refusals.server.ts';
 import { queueOrderMessageIf } from '../../ledger/messages/queue-order-message.server.ts';
 import { orders } from '../../ledger/orders.table.ts';
@@ -53,7 +53,7 @@ async function returnStatements(shop: Shop, { returnId, carrier }: ParcelRow, to
   return to === 'delivered' && returnId !== null ? ((await returnArrived?.(shop, returnId, at, carrier)) ?? []) : [];
 }
 
-const left: readonly ParcelState[] = ['picked_up', 'in_transit', 'out_for_delivery', 'undelivered', 'delivered', 'returning'];
+const hasLeft = (state: ParcelState) => isParcelSent(state) && !isParcelGone(state);
 
 /** Returns the courier's page about a parcel, or null if its courier is not listed. */
 function linkOf({ carrier, courier, awb }: Pick<ParcelRow, 'carrier' | 'courier' | 'awb'>): string | null {
@@ -67,7 +67,7 @@ function linkOf({ carrier, courier, awb }: Pick<ParcelRow, 'carrier' | 'courier'
  * second one delivers the order. An order that a person has moved further stays as it is.
  */
 function orderStatements(shop: Shop, parcel: ParcelRow, orderIds: readonly string[], to: ParcelState): Statement[] {
-  if (parcel.direction !== 'out' || !left.includes(to)) return [];
+  if (parcel.direction !== 'out' || !hasLeft(to)) return [];
   return orderIds.flatMap((orderId) => [
     ...shippedStatements(shop, parcel, orderId),
     ...(to === 'delivered' ? deliveredStatements(shop, parcel, orderId) : []),
@@ -93,7 +93,7 @@ const movedNow = ({ now }: Shop, status: 'shipped' | 'delivered'): SQL =>
 /** The order is whole at its buyer: every piece that is wanted is in a parcel, and every one of these is delivered. */
 const isWhole = sql`NOT EXISTS (SELECT 1 FROM pieces_to_send s WHERE s.order_id = orders.id AND s.sent < s.wanted)
   AND NOT EXISTS (SELECT 1 FROM parcel_items i JOIN parcels p ON p.id = i.parcel_id WHERE i.order_id = orders.id AND p.direction = 'out'
-    AND p.state NOT IN ('delivered', 'cancelled', 'returned', 'lost', 'damaged'))`;
+    AND p.state NOT IN (${sqlList(parcelStatesWhere(isParcelOver))}))`;
 const deliveredAt = sql`(SELECT max(p.delivered_at) FROM parcel_items i JOIN parcels p ON p.id = i.parcel_id
   WHERE i.order_id = orders.id AND p.direction = 'out' AND p.state = 'delivered')`;
 

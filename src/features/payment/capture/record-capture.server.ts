@@ -1,11 +1,11 @@
-import { and, eq, inArray, sql } from 'drizzle-orm';
+import { and, eq, inArray, type SQL, sql } from 'drizzle-orm';
 import { constraintOf, type Violation, violatedConstraint } from '../../../platform/database/constraints.ts';
 import type { Statement } from '../../../platform/database/database.ts';
 import { guardOneRow } from '../../../platform/database/write-guard.ts';
 import { logFault } from '../../../platform/log/log.ts';
 import type { Shop } from '../../../platform/shop.ts';
 import { ShopError } from '../../../platform/shop-error.ts';
-import { type Actor, isCapturable, isClosed, isToPack, statusesWhere } from '../../../rules/order/order-status.ts';
+import { type Actor, isCapturable, isClosed, isToPack, type OrderStatus, statusesWhere } from '../../../rules/order/order-status.ts';
 import type { GatewayPayment } from '../../gateway/payment-gateway.ts';
 import { recordEvent, type WebhookEvent } from '../../gateway/webhook-events.server.ts';
 import { queueOrderMessage } from '../../ledger/messages/queue-order-message.server.ts';
@@ -104,11 +104,35 @@ function afterCapture(shop: Shop, { actor, payment }: CaptureReport, orderId: st
 
 type Order = typeof orders.$inferSelect;
 
+/** A way to pay an order: the statuses in which its money counts, what it changes, and the key of its mail. */
+interface WayToPay {
+  readonly from: (status: OrderStatus) => boolean;
+  /** The order has no money of this kind yet. */
+  readonly isOwed?: SQL;
+  readonly sets: (payment: GatewayPayment, now: number) => Partial<typeof orders.$inferInsert>;
+  readonly mail: 'paid' | 'advance';
+}
+
+/** The status of a cash order stays: nothing is due at the door any more, or the rest after an advance. */
+const waysToPay: Readonly<Record<'gateway' | 'cash' | 'advance', WayToPay>> = {
+  gateway: {
+    from: isCapturable,
+    sets: ({ id }, paidAt) => ({ status: 'paid', reservation: 'committed', gatewayPaymentId: id, paidAt }),
+    mail: 'paid',
+  },
+  cash: { from: isToPack, isOwed: eq(orders.paidOnline, false), sets: (_, paidAt) => ({ paidOnline: true, paidAt }), mail: 'paid' },
+  advance: { from: isToPack, isOwed: eq(orders.advancePaid, false), sets: () => ({ advancePaid: true, paidAt: null }), mail: 'advance' },
+};
+
+const wayOf = ({ advance, placedAs }: Pick<Order, 'advance' | 'placedAs'>): keyof typeof waysToPay => {
+  if (advance > 0) return 'advance';
+  return placedAs === 'cod' ? 'cash' : 'gateway';
+};
+
 function refusalToCount(order: Order, { amount, currency }: GatewayPayment, hasCounted: boolean): string | null {
   if (!isPriceOf(order, { amount, currency })) return currency === 'INR' ? 'amount differs' : `currency is ${currency}`;
   if (hasCounted) return 'already paid';
-  if (order.placedAs === 'cod') return isToPack(order.status) ? null : `order is ${order.status}`;
-  return isCapturable(order.status) ? null : `order is ${order.status}`;
+  return waysToPay[wayOf(order)].from(order.status) ? null : `order is ${order.status}`;
 }
 
 /** True if a payment has the amount that is due now, and the currency. Of a cash order something may have been taken out, or only a part is paid now. */
@@ -139,35 +163,25 @@ function writePayment(
 
 function countCapture(shop: Shop, report: CaptureReport, order: Order): Statement[] {
   const { payment, actor, event } = report;
+  const { from, isOwed, sets, mail } = waysToPay[wayOf(order)];
   const paid = {
     actor,
     paymentGatewayResponse: {
       ...{ id: payment.id, status: payment.status, method: payment.method, amount: payment.amount },
       ...(payment.reference !== null && { reference: payment.reference }),
     },
-    paidAt: shop.now,
     nextCheckAt: null,
     updatedAt: shop.now,
   };
   return [
     ...recordEvent(shop, event, 'paid', order.id),
     ...writePayment(shop, report, order.id, 'counted', null),
-    order.advance > 0
-      ? shop.db.orm
-          .update(orders)
-          .set({ ...paid, paidAt: null, advancePaid: true })
-          .where(and(eq(orders.id, order.id), eq(orders.advancePaid, false), inArray(orders.status, statusesWhere(isToPack))))
-      : order.placedAs === 'cod'
-        ? shop.db.orm
-            .update(orders)
-            .set({ ...paid, paidOnline: true })
-            .where(and(eq(orders.id, order.id), eq(orders.paidOnline, false), inArray(orders.status, statusesWhere(isToPack))))
-        : shop.db.orm
-            .update(orders)
-            .set({ ...paid, status: 'paid', reservation: 'committed', gatewayPaymentId: payment.id })
-            .where(and(eq(orders.id, order.id), inArray(orders.status, statusesWhere(isCapturable)))),
+    shop.db.orm
+      .update(orders)
+      .set({ ...paid, ...sets(payment, shop.now) })
+      .where(and(eq(orders.id, order.id), isOwed, inArray(orders.status, statusesWhere(from)))),
     guardOneRow(),
-    queueOrderMessage(shop, 'order-confirmed', `${order.advance > 0 ? 'advance' : 'paid'}:${order.id}`, order.id),
+    queueOrderMessage(shop, 'order-confirmed', `${mail}:${order.id}`, order.id),
   ];
 }
 

@@ -8,7 +8,7 @@ import type { GatewayDispute } from '../../gateway/gateway-settlements.ts';
 import type { GatewayEvent, GatewayPayment, GatewayRefund } from '../../gateway/payment-gateway.ts';
 import { recordEvent, type WebhookEvent } from '../../gateway/webhook-events.server.ts';
 import { orders } from '../../ledger/orders.table.ts';
-import { payments } from '../../ledger/payments.table.ts';
+import { paymentStatuses, payments } from '../../ledger/payments.table.ts';
 import { isOfGatewayOrder } from '../pay-now/of-gateway-order.server.ts';
 import { orphanEvents } from '../payment.table.ts';
 import { recordRefund } from '../refund/send-refunds.server.ts';
@@ -72,7 +72,7 @@ async function recordAttempt(
   const { orm } = shop.db;
   const [order] = await orm.select({ id: orders.id }).from(orders).where(isOfGatewayOrder(shop, gatewayOrderId));
   if (!order) return null;
-  const lower = { created: ['created'], failed: ['created', 'failed'], authorized: ['created', 'failed', 'authorized'] } as const;
+  const lower = paymentStatuses.slice(0, paymentStatuses.indexOf(status) + 1);
   await shop.db.write([
     ...recordEvent(shop, event, status, order.id, true),
     orm
@@ -86,7 +86,7 @@ async function recordAttempt(
       .onConflictDoUpdate({
         target: payments.id,
         set: { status, error, updatedAt: shop.now },
-        setWhere: sql`${payments.orderId} = ${order.id} AND ${inArray(payments.status, [...lower[status]])}`,
+        setWhere: sql`${payments.orderId} = ${order.id} AND ${inArray(payments.status, lower)}`,
       }),
   ]);
   return status;

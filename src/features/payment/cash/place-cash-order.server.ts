@@ -28,21 +28,19 @@ import type { Travels } from '../../ledger/order-travels.server.ts';
 import type { OrderRow } from '../../ledger/order-view.server.ts';
 import { orders } from '../../ledger/orders.table.ts';
 import { sendMessagesOf } from '../../messages/outbox/send-messages.server.ts';
-import { type AskingBuyer, assertOwnBody, type Buyer, ordersOfSentKey, storedKey } from '../create/buyer.server.ts';
 import {
+  type AskingBuyer,
+  assertOwnBody,
   assertSameBody,
-  cartLinesOf,
-  checkQuote,
+  type Buyer,
   fingerprintCart,
   hashRequest,
-  orderByKey,
-  outdatedQuote,
-  termsOf,
-} from '../create/create-order.server.ts';
-import type { CreatedOrder } from '../create/created-order.ts';
-import { insertOrder, insertWhatsappConsent, type NewOrder } from '../create/insert-order.server.ts';
-import { holdRefusal } from '../create/refused-hold.server.ts';
-import { guardNotAlreadyPaid, releaseHolds } from '../create/release-holds.server.ts';
+  ordersOfSentKey,
+  storedKey,
+} from '../create/buyer.server.ts';
+import { cartLinesOf, orderByKey, outdatedQuote, quoteRefusal, termsOf } from '../create/create-order.server.ts';
+import { guardNotAlreadyPaid, insertOrder, insertWhatsappConsent, type NewOrder, releaseHolds } from '../create/insert-order.server.ts';
+import { type CreatedOrder, holdRefusal } from '../create/open-at-gateway.server.ts';
 import type { CreateOrderBody } from '../payment.schema.ts';
 import { payTexts } from '../payment.texts.ts';
 import { accountContactProofs, type CodeProofs, combineProofs, contactsOfOrder, provedByOrder, typedCode } from './contact-proof.server.ts';
@@ -91,7 +89,8 @@ export async function placeCashOrder(
   const known = read.sameKey.find(({ idempotencyKey }) => idempotencyKey === key);
   if (known) return placed(assertSameBody(known, requestHash));
   const quote = quoteOf(read.quote, lines, coupon, shop.now, { ...termsOf(body), travels });
-  checkQuote(quote, body);
+  const refusal = quoteRefusal(quote, body);
+  if (refusal) throw refusal;
   const code = account[0]?.proved === 1 ? null : await codeOf(shop, visitor, body);
   const order: NewOrder = {
     id: newId(),

@@ -7,6 +7,8 @@ import { senderOf } from '../../../platform/request/rate-limit.ts';
 import type { PageOwner, Visitor } from '../../../platform/request/visitor.ts';
 import { ShopError } from '../../../platform/shop-error.ts';
 import { sign } from '../../../platform/signing.ts';
+import type { CartLineInput } from '../../cart/price-lines.ts';
+import type { Travels } from '../../ledger/order-travels.server.ts';
 import { orders } from '../../ledger/orders.table.ts';
 import type { CreateOrderBody } from '../payment.schema.ts';
 
@@ -61,4 +63,28 @@ export async function storedKey({ userId, guestId }: Visitor, key: string): Prom
 export function assertOwnBody({ user_id }: Pick<CreateOrderBody, 'user_id'>, buyer: Buyer): Buyer {
   if (user_id && user_id !== buyer.userId) throw new ShopError('OTHER_CUSTOMER');
   return buyer;
+}
+
+/** A hash of what was asked for: the same key with another one is refused. */
+export const hashRequest = (body: object, travels: Travels | null): Promise<string> =>
+  sha256(canonicalJson(travels ? { ...body, travels_with: travels.with } : body));
+
+/** A hash of visitor, lines, coupon, card and the order that it travels with: the same for the same cart of the same visitor. */
+export function fingerprintCart(
+  { userId, guestId }: Visitor,
+  lines: readonly CartLineInput[],
+  code: string,
+  gift: CreateOrderBody['gift'],
+  travels: Travels | null = null,
+): Promise<string> {
+  const sorted = lines.map(({ productId, size, quantity }) => `${productId}/${size}/${quantity}`).sort();
+  return sha256(
+    canonicalJson([userId ?? guestId, sorted, code.trim().toUpperCase(), ...(gift ? [gift.note] : []), ...(travels ? [travels.with] : [])]),
+  );
+}
+
+/** @throws ShopError KEY_REUSED if the key was used with another body */
+export function assertSameBody<Order extends Pick<typeof orders.$inferSelect, 'requestHash'>>(order: Order, requestHash: string): Order {
+  if (order.requestHash !== requestHash) throw new ShopError('KEY_REUSED');
+  return order;
 }

@@ -1,14 +1,12 @@
 import { and, desc, eq, inArray, sql } from 'drizzle-orm';
 import { type Violation, violatedConstraint } from '../../../platform/database/constraints.ts';
 import { prepared } from '../../../platform/database/ready-query.ts';
-import { canonicalJson, sha256 } from '../../../platform/hashing.ts';
-import type { Visitor } from '../../../platform/request/visitor.ts';
 import type { Shop } from '../../../platform/shop.ts';
 import { ShopError } from '../../../platform/shop-error.ts';
 import { newId } from '../../../rules/ids.ts';
 import { GATEWAY_MINIMUM_PAISE } from '../../../rules/limits.ts';
-import { fromRupees } from '../../../rules/money/money.ts';
-import { isOpen, statusesWhere } from '../../../rules/order/order-status.ts';
+import { fromRupees, type Paise } from '../../../rules/money/money.ts';
+import { isOpen, isPayable, statusesWhere } from '../../../rules/order/order-status.ts';
 import { orderRefusal } from '../../../rules/refusals/order-refusals.ts';
 import type { CartLineInput } from '../../cart/price-lines.ts';
 import { type CartQuote, type QuoteTerms, quoteCart, quoteOf, quoteQueries } from '../../cart/quote.server.ts';
@@ -16,15 +14,80 @@ import { heldOrdersQuery, type OrderToReopen, reopening } from '../../ledger/hel
 import { type Travels, travelRefusal } from '../../ledger/order-travels.server.ts';
 import { orders } from '../../ledger/orders.table.ts';
 import type { CreateOrderBody } from '../payment.schema.ts';
-import { type AskingBuyer, assertOwnBody, type Buyer, ordersOfSentKey, storedKey } from './buyer.server.ts';
-import type { CreatedOrder } from './created-order.ts';
-import { insertOrder, insertWhatsappConsent, type NewOrder } from './insert-order.server.ts';
-import { type OrderToOpen, openAtGateway } from './open-at-gateway.server.ts';
-import { holdRefusal } from './refused-hold.server.ts';
-import { guardNotAlreadyPaid, releaseHolds } from './release-holds.server.ts';
-import { reopenOrder } from './reopen-order.server.ts';
+import { type AskingBuyer, assertOwnBody, fingerprintCart, hashRequest, ordersOfSentKey, storedKey } from './buyer.server.ts';
+import { holdAgain } from './hold-again.server.ts';
+import { guardNotAlreadyPaid, insertOrder, insertWhatsappConsent, type NewOrder, releaseHolds, writeTyped } from './insert-order.server.ts';
+import { type CreatedOrder, holdRefusal, type OrderToOpen, openAtGateway } from './open-at-gateway.server.ts';
 
-/** The order that an earlier request with the same `key` created. */
+type Earlier = Pick<OrderToReopen, 'requestHash' | 'status' | 'total'>;
+
+/** What a press of the pay button finds. */
+interface Found<Order extends Earlier = Earlier> {
+  /** The order that a press with this key has made. */
+  readonly byKey: Order | null;
+  /** Otherwise the unpaid order of the same cart. */
+  readonly byCart: Order | null;
+  /** What is asked for now, and its total. */
+  readonly requestHash: string;
+  readonly total: Paise;
+  /** The refusal of the cart: it cannot be ordered as it was shown. */
+  readonly refusal: ShopError | null;
+  /** True if the database has just refused to insert an order, because a press at the same moment was faster. */
+  readonly isLate: boolean;
+}
+
+type Act =
+  | { readonly does: 'insert' }
+  /** `renews`: its hold begins again. */
+  | { readonly does: 'open'; readonly renews: boolean }
+  | { readonly does: 'refuse'; readonly as: 'KEY_REUSED' | 'ALREADY_PAID' | 'SHOP_BUSY' | 'its refusal' };
+
+interface Row {
+  readonly finds: string;
+  readonly is: (found: Found) => boolean;
+  readonly act: Act;
+}
+
+const nothing: Row = { finds: 'nothing to go on with', is: () => true, act: { does: 'insert' } };
+
+/** What a press of the pay button finds, and what it does then: the first row that fits. */
+export const payPress: readonly Row[] = [
+  {
+    finds: 'an order of its key that was asked for with another body',
+    is: ({ byKey, requestHash }) => byKey !== null && byKey.requestHash !== requestHash,
+    act: { does: 'refuse', as: 'KEY_REUSED' },
+  },
+  { finds: 'an order of its key that costs nothing', is: ({ byKey }) => byKey?.total === 0, act: { does: 'open', renews: false } },
+  {
+    finds: 'an order of its key that waits for its payment',
+    is: ({ byKey }) => byKey !== null && isOpen(byKey.status),
+    act: { does: 'open', renews: false },
+  },
+  {
+    finds: 'an order of its key that ended unpaid and may still be paid',
+    is: ({ byKey }) => byKey !== null && isPayable(byKey.status),
+    act: { does: 'open', renews: true },
+  },
+  { finds: 'an order of its key that is paid or over', is: ({ byKey }) => byKey !== null, act: { does: 'refuse', as: 'ALREADY_PAID' } },
+  {
+    finds: 'a cart that cannot be ordered as it was shown',
+    is: ({ refusal }) => refusal !== null,
+    act: { does: 'refuse', as: 'its refusal' },
+  },
+  {
+    finds: 'an unpaid order of its cart with the same total',
+    is: ({ byCart, total, isLate }) => byCart?.total === total && !isLate,
+    act: { does: 'open', renews: true },
+  },
+  { finds: 'the same, made at this moment', is: ({ byCart, total }) => byCart?.total === total, act: { does: 'open', renews: false } },
+  { finds: 'something else made at this moment', is: ({ isLate }) => isLate, act: { does: 'refuse', as: 'SHOP_BUSY' } },
+  nothing,
+];
+
+/** Returns the row of `payPress` for what a press finds. */
+export const actOn = (found: Found): Row => payPress.find(({ is }) => is(found)) ?? nothing;
+
+/** Reads the order that an earlier request with the same `key` created. */
 export const orderByKey = prepared((orm) =>
   orm
     .select(reopening)
@@ -33,9 +96,9 @@ export const orderByKey = prepared((orm) =>
 );
 
 /**
- * Creates an order from a cart and opens it at the gateway. Safe to repeat with the same key (I11, F26, F33): the same key
- * returns the same order, and the same cart of the same customer returns the order that is still open (F34, F35).
- * For cash on delivery see `placeCashOrder`.
+ * Creates an order from a cart and opens it at the gateway, or goes on with an earlier one, as `payPress` says. Safe to repeat with the same
+ * key (I11, F26, F33): the same key returns the same order, and the same cart of the same customer returns the order that is still open
+ * (F34, F35). For cash on delivery see `placeCashOrder`.
  * @param travels the order in whose parcel it travels along: the caller has read it, and `body` has its contact and address
  * @throws ShopError OTHER_CUSTOMER, PRICE_CHANGED or CART_NOT_BUYABLE with the new `quote`, KEY_REUSED, BELOW_GATEWAY_MINIMUM, ALREADY_PAID,
  *   PAYMENT_UNDER_WAY, TOO_MANY_HOLDS, GATEWAY_DOWN, SHOP_BUSY, a coupon's refusal, TRAVEL_CLOSED
@@ -59,45 +122,50 @@ export async function createOrder(
   const visitor = assertOwnBody(body, await buyer.known());
   const key = await storedKey(visitor, sentKey);
   const cartFingerprint = await fingerprintCart(visitor, lines, code, body.gift, travels);
-  const known = read.sameKey.find(({ idempotencyKey }) => idempotencyKey === key);
-  if (known) return replay(shop, visitor, known, requestHash, body);
-
   const quote = quoteOf(read.quote, lines, code, shop.now, { ...termsOf(body), travels });
-  checkQuote(quote, body);
-
-  const open = held.find((order) => order.cartFingerprint === cartFingerprint && order.total === quote.total);
-  if (open) return reopenOrder(shop, visitor, open, { typed: body, renews: true });
-
   const order: NewOrder = { id: newId(), key, requestHash, cartFingerprint, visitor, body, quote, travels };
+  const found = {
+    byKey: read.sameKey.find(({ idempotencyKey }) => idempotencyKey === key) ?? null,
+    byCart: held.find((each) => each.cartFingerprint === cartFingerprint && each.total === quote.total) ?? null,
+    ...{ requestHash, total: quote.total, refusal: quoteRefusal(quote, body), isLate: false },
+  };
+  return openAtGateway(shop, await orderToOpen(shop, order, found, held), visitor);
+}
+
+/** Does what `payPress` says. Of a press at the same moment that was faster, the database tells when the order is inserted: it is looked at once more. */
+async function orderToOpen(
+  shop: Shop,
+  order: NewOrder,
+  found: Found<OrderToReopen>,
+  held: readonly OrderToReopen[] = [],
+): Promise<OrderToOpen> {
+  const { act } = actOn(found);
+  const earlier = found.byKey ?? found.byCart;
+  if (act.does === 'refuse') {
+    if (act.as === 'its refusal') throw found.refusal;
+    throw new ShopError(act.as, act.as === 'ALREADY_PAID' ? { dbOrderId: earlier?.id } : {});
+  }
+  // The contact and address typed last are kept: another window may have changed them.
+  if (act.does === 'open' && earlier) return holdAgain(shop, earlier, { renews: act.renews, typed: writeTyped(shop, earlier, order.body) });
+  const { visitor, body, cartFingerprint } = order;
   const releases = await releaseHolds(shop, held);
   try {
-    const batch = [
+    await shop.db.write([
       ...guardNotAlreadyPaid(held, cartFingerprint),
       ...releases,
       ...insertOrder(shop, order),
       // Without an account nothing proves a phone here.
       ...(visitor.userId === null ? [] : insertWhatsappConsent(shop, body, visitor.userId, order.id)),
-    ];
-    await shop.db.write(batch);
+    ]);
+    return { id: order.id, total: order.quote.total };
   } catch (error) {
-    return await afterRefusal(shop, order, error);
+    return await orderToOpen(shop, order, await foundLate(shop, order, error));
   }
-  const made: OrderToOpen = { id: order.id, total: quote.total };
-  return openAtGateway(shop, made, visitor);
-}
-
-/** Handles a repeated key: returns the same order and writes the address of this body, which another window may have changed. */
-function replay(shop: Shop, buyer: Buyer, order: OrderToReopen, requestHash: string, body: CreateOrderBody): Promise<CreatedOrder> {
-  return reopenOrder(shop, buyer, assertSameBody(order, requestHash), { typed: body, renews: !isOpen(order.status) });
 }
 
 export function cartLinesOf(body: CreateOrderBody): CartLineInput[] {
   return body.cart_items.map((item) => ({ productId: item.product_id, size: item.selected_size, quantity: item.quantity }));
 }
-
-/** A hash of what was asked for: the same key with another one is refused. */
-export const hashRequest = (body: object, travels: Travels | null): Promise<string> =>
-  sha256(canonicalJson(travels ? { ...body, travels_with: travels.with } : body));
 
 /** The inputs of the order's price besides its lines and coupon. */
 export const termsOf = ({ shipping_address, gift }: CreateOrderBody): QuoteTerms => ({
@@ -105,35 +173,18 @@ export const termsOf = ({ shipping_address, gift }: CreateOrderBody): QuoteTerms
   isGift: gift !== undefined,
 });
 
-/** A hash of visitor, lines, coupon, card and the order that it travels with: the same for the same cart of the same visitor. */
-export function fingerprintCart(
-  { userId, guestId }: Visitor,
-  lines: readonly CartLineInput[],
-  code: string,
-  gift: CreateOrderBody['gift'],
-  travels: Travels | null = null,
-): Promise<string> {
-  const sorted = lines.map(({ productId, size, quantity }) => `${productId}/${size}/${quantity}`).sort();
-  return sha256(
-    canonicalJson([userId ?? guestId, sorted, code.trim().toUpperCase(), ...(gift ? [gift.note] : []), ...(travels ? [travels.with] : [])]),
-  );
-}
-
-/** @throws ShopError KEY_REUSED if the key was used with another body */
-export function assertSameBody(order: OrderToReopen, requestHash: string): OrderToReopen {
-  if (order.requestHash !== requestHash) throw new ShopError('KEY_REUSED');
-  return order;
-}
-
-/** Refuses a cart that cannot be ordered or whose total differs from the one the customer saw. @throws ShopError with the new `quote` */
-export function checkQuote(quote: CartQuote, { final_amount_from_client: shownRupees, payment_method, gift }: CreateOrderBody): void {
-  if (!quote.buyable) throw new ShopError('CART_NOT_BUYABLE', { quote });
-  if (quote.couponRefusal) throw new ShopError(quote.couponRefusal, { quote });
+/** Returns the refusal of a cart that cannot be ordered or whose total differs from the one the customer saw, with the new `quote`. */
+export function quoteRefusal(
+  quote: CartQuote,
+  { final_amount_from_client: shownRupees, payment_method, gift }: CreateOrderBody,
+): ShopError | null {
+  if (!quote.buyable) return new ShopError('CART_NOT_BUYABLE', { quote });
+  if (quote.couponRefusal) return new ShopError(quote.couponRefusal, { quote });
   const isUnwrapped = gift !== undefined && quote.giftWrap === null;
-  if (isUnwrapped || fromRupees(shownRupees) !== quote.total) throw new ShopError('PRICE_CHANGED', { quote });
-  if (payment_method === 'cod') {
-    if (!quote.cod.offered) throw new ShopError(orderRefusal('COD_NOT_OFFERED', quote.cod.reason ?? undefined), { quote });
-  } else if (quote.total > 0 && quote.total < GATEWAY_MINIMUM_PAISE) throw new ShopError('BELOW_GATEWAY_MINIMUM');
+  if (isUnwrapped || fromRupees(shownRupees) !== quote.total) return new ShopError('PRICE_CHANGED', { quote });
+  if (payment_method === 'cod')
+    return quote.cod.offered ? null : new ShopError(orderRefusal('COD_NOT_OFFERED', quote.cod.reason ?? undefined), { quote });
+  return quote.total > 0 && quote.total < GATEWAY_MINIMUM_PAISE ? new ShopError('BELOW_GATEWAY_MINIMUM') : null;
 }
 
 /**
@@ -154,38 +205,34 @@ export async function outdatedQuote(
 }
 
 /**
- * The reply after the database refused the batch. A unique key means that the order already exists (a double click, a second
- * tab, a lost response); every other violation means that the quote is out of date.
+ * Returns what a press finds after the database refused its order. A unique key means that the order already exists (a double click, a
+ * second tab, a lost response); every other violation means that the quote is out of date.
+ * @throws ShopError for every other violation
  */
-async function afterRefusal(shop: Shop, order: NewOrder, error: unknown): Promise<CreatedOrder> {
+async function foundLate(shop: Shop, order: NewOrder, error: unknown): Promise<Found<OrderToReopen>> {
+  const { key, requestHash, cartFingerprint, visitor, quote } = order;
   const violation = violatedConstraint(error);
   if (violation === null) throw error;
-  if (violation === 'ORDER_KEY_TAKEN' || violation === 'CART_IS_OPEN') return joinExisting(shop, order);
-  const refused = holdRefusal(violation, order.visitor.userId);
-  if (refused) throw refused;
-  if (violation === 'CONFLICT') throw await alreadyPaid(shop, order.cartFingerprint);
-  if (violation === 'ORDER_NUMBER_TAKEN') throw new ShopError('SHOP_BUSY');
-  throw await outdatedQuote(shop, order, violation);
-}
-
-/**
- * Continues with the order of a faster request: one with the same key, if it has the same body, or one with the same cart, if it
- * has the same total. The contact and address typed last are kept.
- */
-async function joinExisting(shop: Shop, { key, requestHash, cartFingerprint, visitor, body, quote }: NewOrder): Promise<CreatedOrder> {
-  const { orm } = shop.db;
+  if (violation !== 'ORDER_KEY_TAKEN' && violation !== 'CART_IS_OPEN') {
+    const refused = holdRefusal(violation, visitor.userId);
+    if (refused) throw refused;
+    if (violation === 'CONFLICT') throw await alreadyPaid(shop, cartFingerprint);
+    if (violation === 'ORDER_NUMBER_TAKEN') throw new ShopError('SHOP_BUSY');
+    throw await outdatedQuote(shop, order, violation);
+  }
   const read = await shop.db.read({
     byKey: orderByKey({ key }),
-    byCart: orm
+    byCart: shop.db.orm
       .select(reopening)
       .from(orders)
       .where(and(eq(orders.cartFingerprint, cartFingerprint), inArray(orders.status, statusesWhere(isOpen))))
       .limit(1),
   });
-  const [[byKey], [byCart]] = [read.byKey, read.byCart];
-  if (byKey) return replay(shop, visitor, byKey, requestHash, body);
-  if (!byCart || byCart.total !== quote.total) throw new ShopError('SHOP_BUSY');
-  return reopenOrder(shop, visitor, byCart, { typed: body, renews: false });
+  return {
+    byKey: read.byKey[0] ?? null,
+    byCart: read.byCart[0] ?? null,
+    ...{ requestHash, total: quote.total, refusal: null, isLate: true },
+  };
 }
 
 /** The refusal for a cart that was just paid in another window. */

@@ -1,24 +1,29 @@
-import { eq, type SQL, sql } from 'drizzle-orm';
+import { and, eq, inArray, ne, type SQL, sql } from 'drizzle-orm';
 import type { SQLiteColumn } from 'drizzle-orm/sqlite-core';
 import type { Statement } from '../../../platform/database/database.ts';
 import { insertRows, rowPlace } from '../../../platform/database/rows/row-statement.ts';
+import { guard } from '../../../platform/database/write-guard.ts';
+import { logFault } from '../../../platform/log/log.ts';
 import type { Shop } from '../../../platform/shop.ts';
 import type { Address } from '../../../rules/address/address.ts';
 import { language } from '../../../rules/language/language.ts';
 import { HOLD_TTL } from '../../../rules/limits.ts';
 import { sentOrigin } from '../../../rules/links/origin.ts';
 import { type Paise, paise, ZERO } from '../../../rules/money/money.ts';
+import { isOpen, isPayable, statusesWhere } from '../../../rules/order/order-status.ts';
 import { nextCheckAt } from '../../../rules/order/reconcile.ts';
 import { withLatin } from '../../../rules/parcels/label/latin-letters.ts';
 import { RETURN_DAYS_MIN } from '../../../rules/returns/return-terms.ts';
 import { whatsappAgreed } from '../../auth/consents/whatsapp-consent.server.ts';
 import type { CartQuote } from '../../cart/quote.server.ts';
-import { insertBusiness } from '../../ledger/order-businesses.server.ts';
+import { gateway } from '../../gateway/gateway.server.ts';
+import type { OrderToReopen } from '../../ledger/held.server.ts';
+import { deleteBusiness, insertBusiness } from '../../ledger/order-businesses.server.ts';
 import type { Travels } from '../../ledger/order-travels.server.ts';
 import { orderTravels } from '../../ledger/order-travels.table.ts';
 import { orderItems, orders } from '../../ledger/orders.table.ts';
 import { returnSettings, sellerIsUnregistered } from '../../settings/settings.table.ts';
-import { type ContactProofs, provedByAccount } from '../cash/contact-proof.server.ts';
+import { accountContactProofs, type ContactProofs, contactsOfOrder, provedByAccount } from '../cash/contact-proof.server.ts';
 import type { CreateOrderBody } from '../payment.schema.ts';
 import type { Buyer } from './buyer.server.ts';
 
@@ -47,7 +52,7 @@ export interface NewOrder {
 }
 
 /** The address as stored: line1, line2 and postal_code of the checkout become address, apartment and pin_code. */
-export function storedAddress({ customer_name, shipping_address: sent }: CreateOrderBody): Address {
+function storedAddress({ customer_name, shipping_address: sent }: CreateOrderBody): Address {
   const { line1, line2, place, city, state, postal_code, country, phone, ...latin } = sent;
   return withLatin(customer_name, { address: line1, apartment: line2, place, city, state, pin_code: postal_code, country, phone }, latin);
 }
@@ -65,7 +70,7 @@ export function insertWhatsappConsent(
 }
 
 /** Returns the statement that bills the orders of `among` to the business of a body, if it has one. */
-export const businessOf = (shop: Shop, { business }: CreateOrderBody, among: SQL): Statement[] =>
+const businessOf = (shop: Shop, { business }: CreateOrderBody, among: SQL): Statement[] =>
   business ? [insertBusiness(shop, { gstin: business.gstin, legalName: business.legal_name }, among)] : [];
 
 const FIRST_NUMBER = 20_400;
@@ -146,4 +151,69 @@ export function insertOrder(shop: Shop, order: NewOrder): Statement[] {
     ...businessOf(shop, body, eq(orders.id, id)),
     ...(travels ? [orm.insert(orderTravels).values({ orderId: id, withOrderId: travels.with, until: travels.until, createdAt: now })] : []),
   ];
+}
+
+/**
+ * Writes contact, address, business and the language of the page, except into an order whose contact was deleted after the retention period.
+ * The former business goes before the address, whose State may be another one now.
+ */
+export function writeTyped(shop: Shop, { id, userId }: OrderToReopen, body: CreateOrderBody): Statement[] {
+  const { db, now } = shop;
+  const proofs = accountContactProofs({ userId }, contactsOfOrder(body));
+  const isUnpaid =
+    and(
+      eq(orders.id, id),
+      ne(orders.reservation, 'committed'),
+      inArray(orders.status, statusesWhere(isPayable)),
+      ne(orders.customerEmail, ''),
+    ) ?? sql`0`;
+  const typed = {
+    ...{ customerEmail: body.customer_email, customerName: body.customer_name, shippingAddress: storedAddress(body) },
+    ...{ language: language(), emailVerified: proofs.email, phoneVerified: proofs.phone, updatedAt: now },
+  };
+  return [
+    deleteBusiness(isUnpaid),
+    db.orm.update(orders).set(typed).where(isUnpaid),
+    ...businessOf(shop, body, isUnpaid),
+    ...insertWhatsappConsent(shop, body, userId, id),
+  ];
+}
+
+/**
+ * Statements that release the holds of the customer's unpaid orders, for the batch that creates a new order. A hold is released
+ * only if the gateway knows of no pending or captured payment for it.
+ */
+export async function releaseHolds(shop: Shop, held: readonly OrderToReopen[]): Promise<Statement[]> {
+  const idle = await Promise.all(held.map(async (order) => ((await hasNoPendingPayment(shop, order)) ? [order] : [])));
+  return idle.flat().flatMap((order) => [
+    shop.db.orm
+      .update(orders)
+      .set({
+        reservation: 'released',
+        actor: 'shopper',
+        updatedAt: shop.now,
+        ...(isOpen(order.status) && { status: 'cancelled_by_user' as const }),
+      })
+      .where(and(eq(orders.id, order.id), eq(orders.status, order.status), eq(orders.reservation, 'held'))),
+  ]);
+}
+
+/**
+ * Aborts the batch that creates an order if an order of the same cart was paid since `held` was read, so that the customer does
+ * not buy it twice (F41).
+ */
+export function guardNotAlreadyPaid(held: readonly OrderToReopen[], cartFingerprint: string): Statement[] {
+  const same = held.filter((order) => order.cartFingerprint === cartFingerprint).map(({ id }) => id);
+  if (same.length === 0) return [];
+  return [guard(sql`NOT EXISTS (SELECT 1 FROM orders WHERE id IN ${same} AND reservation = 'committed')`)];
+}
+
+async function hasNoPendingPayment(shop: Shop, { gatewayOrderId }: OrderToReopen): Promise<boolean> {
+  if (!gatewayOrderId) return true;
+  try {
+    return (await gateway(shop).paymentsOf(gatewayOrderId)).every((payment) => payment.status === 'failed');
+  } catch (error) {
+    logFault('release holds', error);
+    return false;
+  }
 }

@@ -1,25 +1,37 @@
 import { and, eq, inArray, or, type SQLWrapper, sql } from 'drizzle-orm';
 import { type Violation, violatedConstraint } from '../../../platform/database/constraints.ts';
 import { rowStatement } from '../../../platform/database/rows/row-statement.ts';
-import { logFault } from '../../../platform/log/log.ts';
+import { guardOneRow } from '../../../platform/database/write-guard.ts';
+import { logFault, logSecurity } from '../../../platform/log/log.ts';
 import type { Shop } from '../../../platform/shop.ts';
 import { ShopError } from '../../../platform/shop-error.ts';
 import { HOLD_TTL } from '../../../rules/limits.ts';
 import type { Paise } from '../../../rules/money/money.ts';
-import { type Hold, isPayable, type OrderStatus, statusesWhere } from '../../../rules/order/order-status.ts';
+import { type Hold, isPayable, isRevenue, type OrderStatus, statusesWhere } from '../../../rules/order/order-status.ts';
 import { nextCheckAt } from '../../../rules/order/reconcile.ts';
 import { unheldNotice } from '../../../rules/payment/unheld.ts';
 import { orderRefusal } from '../../../rules/refusals/order-refusals.ts';
 import { gateway } from '../../gateway/gateway.server.ts';
 import { didNothing, type GatewayCalls, GatewayError } from '../../gateway/payment-gateway.ts';
+import { queueOrderMessage } from '../../ledger/messages/queue-order-message.server.ts';
 import { travelRefusal } from '../../ledger/order-travels.server.ts';
 import { orders } from '../../ledger/orders.table.ts';
+import { sendMessagesOf } from '../../messages/outbox/send-messages.server.ts';
+import { priceAt } from '../../products/on-sale.server.ts';
 import { payTexts } from '../payment.texts.ts';
 import type { Buyer } from './buyer.server.ts';
-import type { CreatedOrder } from './created-order.ts';
-import { holdRefusal } from './refused-hold.server.ts';
-import { payFreeOrder } from './settle-free.server.ts';
-import { hasNoCapture, pricesUnchanged } from './still-payable.server.ts';
+
+/** The answer with which the browser continues. `amount` is in paise; 0 means that there is nothing to pay. */
+export interface CreatedOrder {
+  readonly dbOrderId: string;
+  readonly gatewayOrderId: string | null;
+  readonly amount: number;
+  readonly currency: 'INR';
+  /** `unheldNotice()` if the order holds nothing, to be read before paying. Null if its pieces are held or bought. */
+  readonly notice: string | null;
+  /** True if the order is placed and nothing is paid online (E4). */
+  readonly placed?: boolean;
+}
 
 /** The fields of an order that opening it needs; a new order has neither status nor gateway order yet. */
 export interface OrderToOpen {
@@ -56,6 +68,30 @@ export async function openAtGateway(shop: Shop, order: OrderToOpen, buyer: Buyer
 
   const made = order.gatewayOrderId ?? (await makeOrder(shop, order));
   return reply(made, await markOpen(shop, order.id, made, buyer));
+}
+
+/**
+ * Makes an order paid whose total a coupon covers: the gateway is not involved. Repeating it changes nothing.
+ * @throws ShopError NOT_PAYABLE if the order is no longer pending_payment
+ */
+async function payFreeOrder(shop: Shop, orderId: string): Promise<void> {
+  const { orm } = shop.db;
+  try {
+    await shop.db.write([
+      orm
+        .update(orders)
+        .set({ status: 'paid', reservation: 'committed', actor: 'shopper', paidAt: shop.now, nextCheckAt: null, updatedAt: shop.now })
+        .where(and(eq(orders.id, orderId), eq(orders.status, 'pending_payment'))),
+      guardOneRow(),
+      queueOrderMessage(shop, 'order-confirmed', `paid:${orderId}`, orderId),
+    ]);
+  } catch (error) {
+    if (violatedConstraint(error) !== 'CONFLICT') throw error;
+    const [order] = await orm.select({ status: orders.status }).from(orders).where(eq(orders.id, orderId));
+    if (!order || !isRevenue(order.status)) throw new ShopError('NOT_PAYABLE');
+    return;
+  }
+  shop.background(sendMessagesOf(shop, orderId));
 }
 
 async function makeOrder(shop: Shop, { id, total, status }: OrderToOpen): Promise<string> {
@@ -102,6 +138,14 @@ function unknown(error: unknown): never {
   if (!(error instanceof GatewayError)) throw error;
   throw new GatewayError({ fault: 'unknown', description: error.detail.description });
 }
+
+/** A condition on `orders`: every piece is still on sale at the price of the order, including timed offers. */
+const pricesUnchanged = (now: number) => sql`NOT EXISTS (
+  SELECT 1 FROM order_items i JOIN products ON products.id = i.product_id WHERE i.order_id = ${orders.id} AND (
+    products.archived_at IS NOT NULL OR i.price_at_purchase_paise <> ${priceAt(now)}))`;
+
+/** A condition on `orders`: no payment was captured, not even one that is refunded, because a gateway order takes money once. */
+const hasNoCapture = sql`NOT EXISTS (SELECT 1 FROM payments m WHERE m.order_id = ${orders.id} AND m.status = 'captured')`;
 
 /** The plus keeps SQLite from looking for the orders of a status, of which there are thousands, where the order's id is known. */
 const payableCondition = and(eq(orders.method, 'gateway'), inArray(sql`+${orders.status}`, statusesWhere(isPayable)), hasNoCapture);
@@ -150,6 +194,13 @@ async function markOpen(shop: Shop, id: string, gatewayOrderId: string, { net, u
     if (moved?.length) return (read ?? moved)[0]?.hold as Hold;
   }
   throw await refusalToOpen(shop, id);
+}
+
+/** The refusal of a batch that would take too many pieces without money, also logged; null for every other violation. */
+export function holdRefusal(violation: Violation | null, userId: string | null): ShopError | null {
+  if (violation !== 'TOO_MANY_HOLDS' && violation !== 'TOO_MUCH_CASH') return null;
+  logSecurity('holds_refused', { account: userId ?? undefined, reason: violation });
+  return new ShopError(violation);
 }
 
 function holdErrorOf(violation: Violation | null): ShopError | null {

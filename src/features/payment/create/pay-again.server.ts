@@ -10,8 +10,8 @@ import { assertShown, payNow } from '../pay-now/pay-now.server.ts';
 import { payTexts } from '../payment.texts.ts';
 import { fetchAttempts } from '../reconcile/reconcile.server.ts';
 import type { AskingBuyer } from './buyer.server.ts';
-import type { CreatedOrder } from './created-order.ts';
-import { reopenOrder } from './reopen-order.server.ts';
+import { holdAgain } from './hold-again.server.ts';
+import { type CreatedOrder, openAtGateway } from './open-at-gateway.server.ts';
 
 /** The contact data that the payment window is prefilled with. */
 interface PaymentPrefill {
@@ -29,7 +29,7 @@ interface Press {
 }
 
 /**
- * Reopens an unpaid order for payment with `reopenOrder`, on the same gateway order and at the prices of the order (E13, F35). A cash order is
+ * Reopens an unpaid order for payment with `holdAgain`, on the same gateway order and at the prices of the order (E13, F35). A cash order is
  * paid by `payNow`.
  * The gateway is asked for payments first, so that nobody pays twice. A press that was shown another sum is refused, and told the sum of the order.
  * @throws ShopError ORDER_NOT_FOUND, ALREADY_PAID, NOT_PAYABLE, SUM_CHANGED, PAYMENT_UNDER_WAY, CART_NOT_BUYABLE, PRICE_CHANGED,
@@ -58,7 +58,8 @@ export async function payAgain(
   }
   if (attempts.some(({ status }) => status === 'authorized'))
     throw new ShopError(orderRefusal('PAYMENT_UNDER_WAY', payTexts().bankConfirms), { dbOrderId: orderId });
-  return { ...(await reopenOrder(shop, await asking.known(), view.order, { renews: true })), prefill: prefillOf(view.order) };
+  const order = await holdAgain(shop, view.order, { renews: true });
+  return { ...(await openAtGateway(shop, order, await asking.known())), prefill: prefillOf(view.order) };
 }
 
 function checkPayable({ id, status, method, total, paidAt, ...order }: OrderRow, now: number): void {

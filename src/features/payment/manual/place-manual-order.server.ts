@@ -19,7 +19,7 @@ import { queueOrderMessage } from '../../ledger/messages/queue-order-message.ser
 import { orderNotes } from '../../ledger/order-notes.table.ts';
 import { orders } from '../../ledger/orders.table.ts';
 import { sendMessagesOf } from '../../messages/outbox/send-messages.server.ts';
-import { assertSameBody } from '../create/create-order.server.ts';
+import { assertSameBody } from '../create/buyer.server.ts';
 import { insertOrder, type NewOrder } from '../create/insert-order.server.ts';
 import type { CreateOrderBody } from '../payment.schema.ts';
 import type { ManualOrderBody } from './manual-order.schema.ts';

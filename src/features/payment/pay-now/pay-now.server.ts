@@ -12,8 +12,7 @@ import { gateway } from '../../gateway/gateway.server.ts';
 import { GatewayError, type GatewayPayment } from '../../gateway/payment-gateway.ts';
 import type { OrderRow } from '../../ledger/order-view.server.ts';
 import { cashPayments } from '../cash-payments.table.ts';
-import type { CreatedOrder } from '../create/created-order.ts';
-import { openOrFind } from '../create/open-at-gateway.server.ts';
+import { type CreatedOrder, openOrFind } from '../create/open-at-gateway.server.ts';
 import { payTexts } from '../payment.texts.ts';
 import { settleAttempts } from './check-cash-payments.server.ts';
 

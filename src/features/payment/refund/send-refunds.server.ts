@@ -4,6 +4,7 @@ import { logFault } from '../../../platform/log/log.ts';
 import type { Shop } from '../../../platform/shop.ts';
 import { REFUND_RETRY } from '../../../rules/order/reconcile.ts';
 import { GATEWAY_NAME } from '../../../rules/payment/gateway-name.ts';
+import { openRefunds } from '../../../rules/payment/refund-statuses.ts';
 import { heldByDispute } from '../../disputes/disputed.server.ts';
 import { gateway } from '../../gateway/gateway.server.ts';
 import { GatewayError, type GatewayRefund } from '../../gateway/payment-gateway.ts';
@@ -25,7 +26,7 @@ export async function sendDueRefunds(shop: Shop, id?: string): Promise<number> {
     .from(refunds)
     .where(
       and(
-        inArray(refunds.status, ['requested', 'pending']),
+        inArray(refunds.status, openRefunds),
         lte(refunds.nextCheckAt, shop.now),
         // The bank would give the money back as well. What was sent before is only asked about.
         or(isNotNull(refunds.gatewayRefundId), not(heldByDispute(sql`${refunds.paymentId}`))),
@@ -60,7 +61,7 @@ async function sendRefund(shop: Shop, { id, paymentId, amount, gatewayRefundId, 
           // The balance grows with the next captures: the refund waits, and a trigger tells the owner.
           waitsSince: detail.fault === 'refused' && detail.isShort ? (waitsSince ?? shop.now) : waitsSince,
         })
-        .where(and(eq(refunds.id, id), inArray(refunds.status, ['requested', 'pending']))),
+        .where(and(eq(refunds.id, id), inArray(refunds.status, openRefunds))),
     ]);
   }
 }

@@ -10,6 +10,7 @@ import { isRefundable, statusesWhere } from '../../../rules/order/order-status.t
 import { REFUND_RETRY } from '../../../rules/order/reconcile.ts';
 import { REFUND_TRIES, refundBackoff } from '../../../rules/order/refund.ts';
 import { wasInstant } from '../../../rules/payment/refund-speed.ts';
+import { openRefunds } from '../../../rules/payment/refund-statuses.ts';
 import { barredByDispute, isGivenUp } from '../../disputes/disputed.server.ts';
 import type { GatewayRefund } from '../../gateway/payment-gateway.ts';
 import { recordEvent, type WebhookEvent } from '../../gateway/webhook-events.server.ts';
@@ -33,7 +34,7 @@ type Known = Awaited<ReturnType<typeof refundOf>>[number];
 
 /** Changes an open refund. The guard aborts the batch if the webhook or the poll has already closed it. */
 function move({ db: { orm }, now }: Shop, id: string, set: Partial<typeof refunds.$inferSelect>): Statement[] {
-  const underWay = and(eq(refunds.id, id), inArray(refunds.status, ['requested', 'pending']));
+  const underWay = and(eq(refunds.id, id), inArray(refunds.status, openRefunds));
   return [
     orm
       .update(refunds)

@@ -1,9 +1,10 @@
 import { eq, type SQL, sql } from 'drizzle-orm';
+import { sqlList } from '../../../platform/database/columns.ts';
 import { type ListPage, listPage } from '../../../platform/database/list-page.ts';
 import type { Shop } from '../../../platform/shop.ts';
 import { HOUR } from '../../../rules/limits.ts';
 import type { Paise } from '../../../rules/money/money.ts';
-import { type ReturnStatus, settleDueAt } from '../../../rules/returns/return-moves.ts';
+import { isReturnUnderWay, type ReturnStatus, returnStatusesWhere, settleDueAt } from '../../../rules/returns/return-moves.ts';
 import type { ReturnTerms } from '../../../rules/returns/return-terms.ts';
 import type { ReturnKind, ReturnReason } from '../../../rules/returns/returns.ts';
 import type { Store } from '../../../rules/store/store.ts';
@@ -42,11 +43,11 @@ export interface ReturnList extends ListPage<ListedReturn, ReturnTab> {
 const ANSWER_WITHIN = 48 * HOUR;
 
 const conditions: Readonly<Record<ReturnTab, SQL>> = {
-  open: sql`returns.status IN ('requested', 'accepted', 'received')`,
+  open: sql`returns.status IN (${sqlList(returnStatusesWhere(isReturnUnderWay))})`,
   decide: sql`returns.status = 'requested'`,
   back: sql`returns.status = 'accepted'`,
   settle: sql`returns.status = 'received'`,
-  done: sql`returns.status IN ('settled', 'declined', 'cancelled')`,
+  done: sql`returns.status NOT IN (${sqlList(returnStatusesWhere(isReturnUnderWay))})`,
 };
 
 /** Returns when the shop has to act next: to answer a request, to settle an accepted one. UTC ms, or null. */

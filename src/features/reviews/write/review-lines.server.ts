@@ -1,6 +1,8 @@
 import { and, eq, type SQL, sql } from 'drizzle-orm';
+import { sqlList } from '../../../platform/database/columns.ts';
 import type { RowsOf } from '../../../platform/database/read-batch.ts';
 import type { Shop } from '../../../platform/shop.ts';
+import { isReturnVoid, returnStatusesWhere } from '../../../rules/returns/return-moves.ts';
 import { type ReviewState, reviewState } from '../../../rules/reviews/review.ts';
 import { orderItems, orders } from '../../ledger/orders.table.ts';
 import { englishBeside, ownText } from '../../translations/own-text.server.ts';
@@ -10,7 +12,9 @@ import { reviews } from '../reviews.table.ts';
 const refunded = sql<number>`(SELECT coalesce(sum(p.quantity), 0) FROM refunded_pieces p
   WHERE p.order_id = ${orderItems.orderId} AND p.line = ${orderItems.line})`.mapWith(Number);
 const returning = sql<number>`(SELECT count(*) FROM return_items t JOIN returns r ON r.id = t.return_id
-  WHERE t.order_id = ${orderItems.orderId} AND t.line = ${orderItems.line} AND r.status NOT IN ('declined', 'cancelled'))`.mapWith(Number);
+  WHERE t.order_id = ${orderItems.orderId} AND t.line = ${orderItems.line} AND r.status NOT IN (${sqlList(returnStatusesWhere(isReturnVoid))}))`.mapWith(
+  Number,
+);
 
 /**
  * Returns the queries of an order's lines with their reviews. @param where a condition on `orders` that matches one order
