@@ -16,7 +16,7 @@ import { products } from '../../features/products/products.table.ts';
 import { returnsToDo } from '../../features/returns/admin/returns-to-do.server.ts';
 import { reviewsToDo } from '../../features/reviews/admin/reviews-to-do.server.ts';
 import { storeSettings } from '../../features/settings/settings.table.ts';
-import { piecesInEnglish, piecesInShop } from '../../features/translations/admin/without-translation.server.ts';
+import { piecesInEnglish, piecesInShop } from '../own-translations/without-translation.server.ts';
 import { waitingQuery } from '../../platform/database/waiting.ts';
 import type { Shop } from '../../platform/shop.ts';
 import { SEND_WITHIN } from '../../rules/limits.ts';

@@ -1,3 +1,5 @@
+import type { Invariants } from '../../platform/database/invariants.ts';
+
 /** The columns of an order in the reports that change. */
 const FACTS = ['order_day', 'dispatch_day', 'delivery_day', 'document_day', 'coupon', 'state', 'source', 'method', 'courier'];
 const MEASURES = ['pieces', 'goods_paise', 'discount_paise', 'charges_paise', 'refunded_paise'];
@@ -24,7 +26,7 @@ const kept = (only: string, day: string) =>
   `SELECT clock, dimension, value, orders, ${SUMS.join(', ')} FROM report_days WHERE clock IN ('order', 'dispatch', 'delivery', 'document') AND dimension IN (${only}) AND ${day}`;
 
 /** Facts of the reports about an order `s`. */
-export const reportsOfOrders = {
+const reportsOfOrders = {
   'reports count what is sold': `EXISTS (SELECT 1 FROM report_facts f LEFT JOIN report_orders r ON r.order_id = f.order_id
       WHERE f.order_id = s.id AND ${of('f', all)} IS NOT ${of('r', all)})
     OR (EXISTS (SELECT 1 FROM report_orders r WHERE r.order_id = s.id) AND NOT EXISTS (SELECT 1 FROM report_facts f WHERE f.order_id = s.id))`,
@@ -37,7 +39,7 @@ export const reportsOfOrders = {
 };
 
 /** Facts of the reports about a day or a month `s`. */
-export const reportsOfDates = {
+const reportsOfDates = {
   'reports add up to their orders': `length(s.id) = 10 AND ${differs(`${kept("'all', 'coupon', 'state', 'source', 'method', 'courier', 'piece', 'category'", 'day = s.id')}
     UNION ALL SELECT c.clock, d.dimension, ${value}, -1, ${ofOrders} FROM (${ofDay}) c JOIN report_orders r ON r.order_id = c.order_id JOIN (${named}) d
     UNION ALL SELECT c.clock, 'piece', CAST(l.product_id AS TEXT), -1, ${ofPieces} FROM (${ofDay}) c JOIN report_lines l ON l.order_id = c.order_id
@@ -48,3 +50,6 @@ export const reportsOfDates = {
     UNION ALL SELECT clock, dimension, value, -orders, ${SUMS.map((name) => `-${name}`).join(', ')} FROM report_days
       WHERE clock IN ('order', 'dispatch', 'delivery', 'document') AND dimension = 'piece' AND day BETWEEN s.id || '-01' AND s.id || '-31'`)}`,
 };
+
+/** Invariants of the sums that reports keep. */
+export const reportInvariants = { orders: reportsOfOrders, report_dates: reportsOfDates } satisfies Invariants;

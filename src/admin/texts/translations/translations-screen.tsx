@@ -1,11 +1,11 @@
 import { useCallback, useState } from 'react';
-import type { TranslationList } from '../../../features/translations/admin/list-translations.server.ts';
 import { count } from '../../../rules/text.ts';
 import { englishNameOf, type OtherLanguage } from '../../../rules/translations/other-languages.ts';
 import { keyText } from '../../../rules/translations/own-key.ts';
 import { adminUrls } from '../../admin-urls.ts';
 import { AdminLink } from '../../app/admin-link.tsx';
 import type { Screen } from '../../app/screen.ts';
+import type { TranslationList } from '../../own-translations/list-translations.server.ts';
 import { TranslationForm } from '../../own-translations/translation-form.tsx';
 import { ButtonLink } from '../../parts/button.tsx';
 import { EmptyState, ReadState } from '../../parts/list/list-states.tsx';
