@@ -1,8 +1,8 @@
-import type { OrderRecord } from '../../features/orders/admin/read-order.server.ts';
 import { formatDateTime } from '../../rules/dates.ts';
 import { isOpenDispute, needsAnswer } from '../../rules/disputes/dispute-states.ts';
 import { formatInr } from '../../rules/money/money.ts';
 import { adminUrls } from '../admin-urls.ts';
+import type { OrderRecord } from '../order-reads/read-order.server.ts';
 import { TextLink } from '../parts/text-link.tsx';
 
 type Dispute = OrderRecord['disputes'][number];

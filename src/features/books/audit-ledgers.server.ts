@@ -5,7 +5,7 @@ import type { Shop } from '../../platform/shop.ts';
 import { DAY } from '../../rules/limits.ts';
 import { AUDIT_CALLS_KEPT, AUDIT_EVERY, AUDIT_ROUNDS, SUMMING_WRITES } from '../../rules/order/reconcile.ts';
 import { isRefundLate } from '../../rules/order/refund.ts';
-import { type LedgerFinding, newFindings, saveFindings } from '../ledger/findings.server.ts';
+import { type LedgerFinding, newFindings, saveFindings } from '../ledger/checks/findings.server.ts';
 import { refunds } from '../ledger/payments.table.ts';
 import { markRefunded } from '../payment/refund/settle-refund.server.ts';
 import {

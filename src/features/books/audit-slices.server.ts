@@ -3,7 +3,7 @@ import type { Statement } from '../../platform/database/database.ts';
 import { selectRaw } from '../../platform/database/ready-query.ts';
 import type { Shop } from '../../platform/shop.ts';
 import { AUDIT_DATES_SLICE, AUDIT_MOVES_SLICE, AUDIT_PASS_EVERY, AUDIT_SLICE, SUMMED_MOVES } from '../../rules/order/reconcile.ts';
-import type { LedgerFinding } from '../ledger/findings.server.ts';
+import type { LedgerFinding } from '../ledger/checks/findings.server.ts';
 import { MOVED_SQL } from '../products/stock-moves-sql.ts';
 import { type AuditedTable, auditKeyOf, auditQuery, hasIntegerKey, invariantsOf, SUMMED_SQL, subjects } from './invariants.ts';
 

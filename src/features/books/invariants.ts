@@ -1,6 +1,6 @@
-import type { Invariants } from '../../platform/database/invariants.ts';
+import type { Invariants } from '../../platform/jobs/invariants.ts';
 import { cashGuardInvariants } from '../cash-guard/cash-guard-invariants.ts';
-import { ledgerInvariants } from '../ledger/ledger-invariants.ts';
+import { ledgerInvariants } from '../ledger/checks/ledger-invariants.ts';
 import { marginInvariants } from '../margin/margin-invariants.ts';
 import { parcelInvariants } from '../parcels/parcel-invariants.ts';
 import { paymentInvariants } from '../payment/payment-invariants.ts';

@@ -1,4 +1,4 @@
-import type { Invariants } from '../../platform/database/invariants.ts';
+import type { Invariants } from '../../platform/jobs/invariants.ts';
 
 /** Invariants of cash orders that wait for an answer. */
 export const cashGuardInvariants = {

@@ -1,5 +1,5 @@
 import { type SQL, sql } from 'drizzle-orm';
-import { refundTotalOf } from '../ledger/refund-total.ts';
+import { refundTotalOf } from '../ledger/checks/refund-total.ts';
 
 /**
  * SQL: whether a bank keeps the refunds of a payment from being sent: it disputes the payment, or what it took back leaves too little for

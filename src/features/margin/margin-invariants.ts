@@ -1,4 +1,4 @@
-import type { Invariants } from '../../platform/database/invariants.ts';
+import type { Invariants } from '../../platform/jobs/invariants.ts';
 import { SOLD_SQL } from '../products/stock-moves-sql.ts';
 
 /** A move of `m` that changes what is sold of a piece: another size of it costs the same. */

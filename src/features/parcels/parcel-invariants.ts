@@ -1,4 +1,4 @@
-import type { Invariants } from '../../platform/database/invariants.ts';
+import type { Invariants } from '../../platform/jobs/invariants.ts';
 
 /** Invariants of parcels and of what couriers collect. */
 export const parcelInvariants = {

@@ -1,4 +1,4 @@
-import type { Invariants } from '../../platform/database/invariants.ts';
+import type { Invariants } from '../../platform/jobs/invariants.ts';
 
 /** Invariants of pieces and their stock. */
 export const productInvariants = {

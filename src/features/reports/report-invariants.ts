@@ -1,4 +1,4 @@
-import type { Invariants } from '../../platform/database/invariants.ts';
+import type { Invariants } from '../../platform/jobs/invariants.ts';
 
 /** The columns of an order in the reports that change. */
 const FACTS = ['order_day', 'dispatch_day', 'delivery_day', 'document_day', 'coupon', 'state', 'source', 'method', 'courier'];

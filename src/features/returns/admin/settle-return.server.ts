@@ -10,7 +10,7 @@ import { refundOfReturn } from '../../../rules/returns/return-money.ts';
 import { isFaultReason, returnNumber, sentInExchange } from '../../../rules/returns/returns.ts';
 import { orderItems, orders } from '../../ledger/orders.table.ts';
 import { payments } from '../../ledger/payments.table.ts';
-import { refundTotalOf } from '../../ledger/refund-total.ts';
+import { refundTotalOf } from '../../ledger/checks/refund-total.ts';
 import { cashLeft } from '../../orders/admin/cash-left.server.ts';
 import { requestRefund } from '../../payment/refund/request-refund.server.ts';
 import type { ReturnView } from '../returns.server.ts';

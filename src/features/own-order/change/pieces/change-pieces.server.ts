@@ -8,7 +8,7 @@ import { REFUND_MINIMUM_PAISE } from '../../../../rules/order/refund.ts';
 import type { OrderRow } from '../../../ledger/order-view.server.ts';
 import { orders } from '../../../ledger/orders.table.ts';
 import { payments, refundItems, refunds } from '../../../ledger/payments.table.ts';
-import { refundTotalOf } from '../../../ledger/refund-total.ts';
+import { refundTotalOf } from '../../../ledger/checks/refund-total.ts';
 import { sendDueRefunds } from '../../../payment/refund/send-refunds.server.ts';
 import { type Edit, type EditAuthor, type EditedOrder, type EditPress, editOrder } from '../../edit-order.server.ts';
 import { cutQueries, cutTermsOf, earlierCuts, factsOf, losesMore } from './cut-terms.server.ts';

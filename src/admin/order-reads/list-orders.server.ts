@@ -1,19 +1,19 @@
 import { and, eq, gte, lt, type SQL, sql } from 'drizzle-orm';
-import { type ListPage, listPage } from '../../../platform/database/list-page.ts';
-import type { Shop } from '../../../platform/shop.ts';
-import type { Address } from '../../../rules/address/address.ts';
-import { endOfIstDate, startOfIstDate } from '../../../rules/dates.ts';
-import { REFUND_SETTLED_WITHIN } from '../../../rules/limits.ts';
-import type { Origin } from '../../../rules/links/origin.ts';
-import type { Paise } from '../../../rules/money/money.ts';
-import { numbersFrom, parcelNumbersIn, planOrderSearch } from '../../../rules/order/lists/order-search.ts';
-import type { OrderTab } from '../../../rules/order/lists/order-tabs.ts';
-import type { HandPayment } from '../../../rules/order/manual-order.ts';
-import type { MoveFacts } from '../../../rules/order/order-moves.ts';
-import { barredByDispute, heldByDispute, isGivenUp } from '../../disputes/disputed.server.ts';
-import { orders, statusesOn } from '../../ledger/orders.table.ts';
-import { moveFactColumns } from './move-facts.server.ts';
-import type { OrderListQuery } from './order-admin.schema.ts';
+import { barredByDispute, heldByDispute, isGivenUp } from '../../features/disputes/disputed.server.ts';
+import { orders, statusesOn } from '../../features/ledger/orders.table.ts';
+import { moveFactColumns } from '../../features/orders/admin/move-facts.server.ts';
+import type { OrderListQuery } from '../../features/orders/admin/order-admin.schema.ts';
+import { type ListPage, listPage } from '../../platform/database/list-page.ts';
+import type { Shop } from '../../platform/shop.ts';
+import type { Address } from '../../rules/address/address.ts';
+import { endOfIstDate, startOfIstDate } from '../../rules/dates.ts';
+import { REFUND_SETTLED_WITHIN } from '../../rules/limits.ts';
+import type { Origin } from '../../rules/links/origin.ts';
+import type { Paise } from '../../rules/money/money.ts';
+import { numbersFrom, parcelNumbersIn, planOrderSearch } from '../../rules/order/lists/order-search.ts';
+import type { OrderTab } from '../../rules/order/lists/order-tabs.ts';
+import type { HandPayment } from '../../rules/order/manual-order.ts';
+import type { MoveFacts } from '../../rules/order/order-moves.ts';
 
 export interface ListedOrder extends MoveFacts {
   readonly id: string;

@@ -1,5 +1,5 @@
-import type { Invariants } from '../../platform/database/invariants.ts';
-import { REFUND_TRIES } from '../../rules/order/refund.ts';
+import type { Invariants } from '../../../platform/jobs/invariants.ts';
+import { REFUND_TRIES } from '../../../rules/order/refund.ts';
 import { refundTotalOf } from './refund-total.ts';
 
 /** Invariants of orders, payments and coupons. */
