@@ -1,15 +1,14 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
-import { readMigrationFiles } from 'drizzle-orm/migrator';
 import { expect, test } from 'vitest';
 import { code, source } from '../tests/architecture/imports.ts';
 import { declarations, registersOf } from './declarations.ts';
-import { migrationsFolder } from './migrate.ts';
+import { makeTables } from './table-schema.ts';
 
 const declared = await declarations();
 const db = new DatabaseSync(':memory:');
-for (const { sql } of readMigrationFiles({ migrationsFolder })) for (const statement of sql) db.exec(statement);
+makeTables(db);
 const namesOf = (select: string, ...values: string[]) =>
   db
     .prepare(select)

@@ -1,31 +1,70 @@
 /**
  * `npm run db:migrate`: brings the database at TURSO_DATABASE_URL (Turso or the embedded server) to the newest schema.
- * Uses drizzle's migrator rather than drizzle-kit, because it reports why a migration failed.
  */
-import { fileURLToPath } from 'node:url';
 import { type Client, createClient } from '@libsql/client';
-import { drizzle } from 'drizzle-orm/libsql';
-import { migrate } from 'drizzle-orm/libsql/migrator';
 import { isMain, optionsOf } from '../functions/cli/command-line.ts';
 import { commandShop } from '../functions/cli/operator/command-shop.ts';
+import { isOfMove } from '../functions/cli/restore/close-live.ts';
+import { migrations } from '../src/platform/database/newest-migration.ts';
 import { transitionRows } from '../src/rules/order/order-moves.ts';
 import { orderStatuses, statusRows } from '../src/rules/order/order-status.ts';
 import { parcelTransitionRows } from '../src/rules/parcels/parcel-moves.ts';
 import { holdLimits } from '../src/rules/payment/hold-limits.ts';
 import { returnTransitionRows } from '../src/rules/returns/return-moves.ts';
 import { assertBaseline } from './assert-baseline.ts';
-
-export const migrationsFolder = fileURLToPath(new URL('./migrations', import.meta.url));
+import { type Ledger, REMEMBER_MIGRATION, REMEMBERED_MIGRATIONS, readLedgers, readMigrations } from './schema-files.ts';
 
 /**
  * Migrates, then writes what the code says of statuses, transitions and limits, so that database and code always agree.
+ *
+ * Migrations and ledgers are one transaction: it drops every view and trigger, makes the pending migrations and creates the ledgers, or
+ * leaves all as it was. A migration can therefore change a table that a view or a trigger names, and no trigger acts on what it writes.
+ * All ledgers are created again where one differs, because SQLite fires triggers by the order of their creation.
  * @throws Error where the database was made by other migrations
  */
 export async function migrateDatabase(client: Client): Promise<void> {
-  await assertBaseline(client, migrationsFolder);
-  await migrate(drizzle(client), { migrationsFolder });
+  await assertBaseline(client);
+  const pending = await pendingMigrations(client);
+  const [found, ledgers] = [await ledgersOf(client), readLedgers()];
+  if (pending.length > 0 || !isSame(found, ledgers)) {
+    await client.migrate([
+      // A view takes its triggers with it: they go first.
+      ...[...found].reverse().map(({ type, name }) => `DROP ${type} "${name}"`),
+      ...(pending.length > 0 ? [REMEMBERED_MIGRATIONS] : []),
+      ...pending.flatMap(({ sql, hash, folderMillis }) => [...sql, { sql: REMEMBER_MIGRATION, args: [hash, folderMillis] }]),
+      ...ledgers.map(({ sql }) => sql),
+    ]);
+  }
   await client.batch(ruleStatements(), 'write');
 }
+
+async function pendingMigrations(client: Pick<Client, 'execute'>) {
+  const known = await client.execute("SELECT 1 FROM sqlite_schema WHERE name = '__drizzle_migrations'");
+  const rows = known.rows.length > 0 ? (await client.execute('SELECT max(created_at) AS newest FROM __drizzle_migrations')).rows : [];
+  return readMigrations().filter(({ folderMillis }) => folderMillis > Number(rows[0]?.newest ?? 0));
+}
+
+/** Returns the views and triggers of a database. Those that close it for a restore (`close-live.ts`) are no ledgers. */
+export async function ledgersOf(client: Pick<Client, 'execute'>): Promise<Ledger[]> {
+  const { rows } = await client.execute(
+    "SELECT type, name, sql FROM sqlite_schema WHERE type IN ('view', 'trigger') ORDER BY type DESC, rowid",
+  );
+  return rows
+    .map(({ type, name, sql }): Ledger => ({ type: type === 'view' ? 'view' : 'trigger', name: String(name), sql: String(sql) }))
+    .filter((each) => !isOfMove(each));
+}
+
+/** Returns what the database lacks: tags of migrations, and the ledger files in which a view or a trigger has another text, as 'ledgers/cash.sql'. */
+export async function pendingFiles(client: Pick<Client, 'execute'>): Promise<string[]> {
+  const found = new Map((await ledgersOf(client)).map(({ name, sql }) => [name, sql]));
+  const files = readLedgers().filter(({ name, sql }) => found.get(name) !== sql);
+  const pending = new Set((await pendingMigrations(client)).map(({ folderMillis }) => folderMillis));
+  const tags = migrations.filter(({ when }) => pending.has(when)).map(({ tag }) => tag);
+  return [...tags, ...new Set(files.map(({ file }) => `ledgers/${file}.sql`))];
+}
+
+const isSame = (found: readonly Ledger[], ledgers: readonly Ledger[]): boolean =>
+  found.length === ledgers.length && found.every(({ sql }, at) => sql === ledgers[at]?.sql);
 
 /** The tables that say what the code says: statuses of orders, the allowed transitions of orders, returns and parcels and the limits of holds. */
 export const ruleStatements = (): { readonly sql: string; readonly args: (string | number | null)[] }[] => [

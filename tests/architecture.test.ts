@@ -229,8 +229,8 @@ describe('habits', () => {
     // 'failed' and 'refunded' are also of payments and returns.
     const status = `'(?:${orderStatuses.filter((each) => each !== 'failed' && each !== 'refunded').join('|')})'`;
     const list = new RegExp(`(?:\\[|\\bIN \\()\\s*${status},\\s*${status}|[!=]== ${status} (?:\\|\\||&&) [\\w.]+ [!=]== ${status}`);
-    const triggers = readdirSync('drizzle/migrations').filter((name) => name.endsWith('.sql') && name > '0001');
-    const files = [...app.filter((file) => !file.startsWith('src/rules/order/')), ...triggers.map((name) => `drizzle/migrations/${name}`)];
+    const triggers = readdirSync('drizzle/ledgers').map((name) => `drizzle/ledgers/${name}`);
+    const files = [...app.filter((file) => !file.startsWith('src/rules/order/')), ...triggers];
     expect(having(list, files)).toEqual([]);
   });
 

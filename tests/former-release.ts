@@ -32,35 +32,13 @@ async function git(...args: string[]): Promise<string | null> {
 
 const formerCommit = async () => (await git('describe', '--tags', '--abbrev=0', 'HEAD^')) ?? (await git('rev-parse', 'HEAD^'));
 
-/** Since then the columns of a piece's tax have no default. */
-const TAX_SAID = 'drizzle/migrations/0072_goods_tax_ledger.sql';
-/**
- * The program of a release from before writes 7117 and 3 % with each piece, and sells no piece that has none of its own. Only its fixtures, which
- * are SQL, left both to the columns.
- */
-const FIXTURES_TAX = ['categories', 'products'].map(
-  (table) => `CREATE TRIGGER IF NOT EXISTS former_${table}_tax AFTER INSERT ON ${table} WHEN NEW.hsn_code IS NULL BEGIN
-  UPDATE ${table} SET hsn_code = '7117', gst_rate = 300 WHERE id = NEW.id;
-END`,
-);
+/** The files of a release that make the schema. Those of this release take their places. */
+const MAKING_SCHEMA = ['drizzle/migrate.ts', 'drizzle/schema-files.ts', 'tests/simulation/world/migrated.ts'];
 
-/** The former release's files, with this release's migrations, in a folder that is removed afterwards. */
+/** The former release's files, with this release's schema, in a folder that is removed afterwards. */
 async function checkedOut(commit: string, folder: string): Promise<void> {
   if ((await git('worktree', 'add', '--detach', folder, commit)) === null) throw new Error(`git has no commit ${commit}`);
-  const ours = JSON.stringify(join(root, 'drizzle/migrate.ts'));
-  const also = existsSync(join(folder, TAX_SAID)) ? [] : FIXTURES_TAX.map((sql) => ({ sql, args: [] }));
-  writeFileSync(
-    join(folder, 'drizzle/migrate.ts'),
-    `export * from ${ours};
-import * as ours from ${ours};
-const also = ${JSON.stringify(also)};
-export const ruleStatements = () => [...ours.ruleStatements(), ...also];
-export async function migrateDatabase(client) {
-  await ours.migrateDatabase(client);
-  for (const { sql } of also) await client.execute(sql);
-}
-`,
-  );
+  for (const file of MAKING_SCHEMA) writeFileSync(join(folder, file), `export * from ${JSON.stringify(join(root, file))};\n`);
   const lock = (of: string) => readFileSync(join(of, 'package-lock.json'), 'utf8');
   if (lock(folder) === lock(root)) return symlinkSync(join(root, 'node_modules'), join(folder, 'node_modules'));
   const { status, output } = await runTool('npm', ['ci', '--ignore-scripts', '--prefix', folder]);
@@ -70,7 +48,7 @@ export async function migrateDatabase(client) {
 async function runFormer(wanted: string | undefined, files: readonly string[]): Promise<number> {
   const commit = wanted ?? (await formerCommit());
   if (!commit) throw new Error('there is no commit before this one');
-  if ((await git('cat-file', '-e', `${commit}:drizzle/take-over.ts`)) === null) {
+  if ((await git('cat-file', '-e', `${commit}:drizzle/assert-baseline.ts`)) === null) {
     console.log(`${commit} is from before the baseline of the database: no version of it runs on these tables.`);
     return 0;
   }

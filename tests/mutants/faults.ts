@@ -1,6 +1,7 @@
-import { readdirSync, readFileSync } from 'node:fs';
+import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { migrationsFolder } from '../../drizzle/migrate.ts';
+import { readLedgers } from '../../drizzle/schema-files.ts';
+import { root } from '../../functions/tools/start/settings.ts';
 import { mutantNamed } from '../simulation/mutants/mutants.ts';
 import { ownerOf } from '../suite/affected.ts';
 import { type Fault, faultsOf } from './fault.ts';
@@ -10,10 +11,7 @@ import { faultsOfScreens } from './of-screens.ts';
 import { faultsOfStyles } from './of-styles.ts';
 import { faultsOfVerbs } from './of-verbs.ts';
 
-const schema = readdirSync(migrationsFolder)
-  .filter((file) => file.endsWith('.sql'))
-  .map((file) => readFileSync(join(migrationsFolder, file), 'utf8'))
-  .join('\n');
+const schema = [readFileSync(join(root, 'drizzle/schema.sql'), 'utf8'), ...readLedgers().map(({ sql }) => sql)].join('\n');
 
 /** A guard that is gone; one of the database belongs to the feature that owns its table. */
 function withoutGuard(name: string): Fault {

@@ -6,6 +6,7 @@ import { execFileSync, spawnSync } from 'node:child_process';
 import { appendFileSync, existsSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join, relative } from 'node:path';
+import { readLedgers } from '../../drizzle/schema-files.ts';
 import { optionsOf } from '../../functions/cli/command-line.ts';
 import { root } from '../../functions/tools/start/settings.ts';
 import { type Affected, affectedBy } from '../suite/affected.ts';
@@ -13,7 +14,7 @@ import type { Fault } from './fault.ts';
 import { faults } from './faults.ts';
 
 const FOUND = join(root, 'tests/mutants/found.json');
-/** Triggers and indexes are dropped where the newest migration ends. */
+/** Indexes are dropped where the newest migration ends. */
 const { entries } = JSON.parse(readFileSync(join(root, 'drizzle/migrations/meta/_journal.json'), 'utf8')) as { entries: { tag: string }[] };
 /** The first of the affected flows, which come in the order of their nearness, find most faults. */
 const NEAREST = 8;
@@ -48,8 +49,17 @@ function put({ name, sql, changes = [] }: Fault): void {
       text.replace(from, () => to),
     );
   }
-  const newest = join(shop, `drizzle/migrations/${entries.at(-1)?.tag}.sql`);
-  if (sql) appendFileSync(newest, `\n--> statement-breakpoint\n${sql};\n`);
+  if (sql) drop(sql);
+}
+
+function drop(sql: string): void {
+  const ledger = readLedgers().find(({ name }) => sql === `DROP trigger ${name}`);
+  if (!ledger) {
+    appendFileSync(join(shop, `drizzle/migrations/${entries.at(-1)?.tag}.sql`), `\n--> statement-breakpoint\n${sql};\n`);
+    return;
+  }
+  const path = join(shop, `drizzle/ledgers/${ledger.file}.sql`);
+  writeFileSync(path, readFileSync(path, 'utf8').replace(`${ledger.sql};`, ''));
 }
 
 /** Runs tests in the copy until one fails twice, which no busy machine makes it do; returns its file, or null if all pass. */

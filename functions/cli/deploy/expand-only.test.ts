@@ -1,6 +1,6 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
-import { contractionsOf, contractionsOfData } from './expand-only.ts';
+import { contractionsOf, contractionsOfData, contractionsOfLedgers } from './expand-only.ts';
 
 test.each([
   ['a new table', 'CREATE TABLE `a` (`id` integer PRIMARY KEY NOT NULL) STRICT;'],
@@ -53,6 +53,15 @@ test('the migrations after the baseline only add', () => {
   const newer = readdirSync('drizzle/migrations').filter((name) => name.endsWith('.sql') && name >= '0001');
   expect(newer.length).toBeGreaterThan(0);
   for (const name of newer) expect([name, contractionsOf(readFileSync(`drizzle/migrations/${name}`, 'utf8'))]).toEqual([name, []]);
+});
+
+test('a trigger may get another text, and a view a column; neither may go', () => {
+  const live = { triggers: ['orders_freeze', 'orders_limit'], columns: ['dues.id', 'dues.paise'] };
+  expect(contractionsOfLedgers(live, { triggers: [...live.triggers, 'orders_new'], columns: [...live.columns, 'dues.day'] })).toEqual([]);
+  expect(contractionsOfLedgers(live, { triggers: ['orders_limit'], columns: ['dues.id'] }).map(({ statement }) => statement)).toEqual([
+    'DROP TRIGGER orders_freeze',
+    'without dues.paise',
+  ]);
 });
 
 const live = {

@@ -7,8 +7,7 @@ export interface Contraction {
 const SHOWN_CHARS = 120;
 
 /**
- * Statements that a migration must not contain while the former version still runs, with the reason. Triggers and views are replaced as a
- * whole.
+ * Statements that a migration must not contain while the former version still runs, with the reason.
  */
 const contracting: readonly (readonly [pattern: RegExp, why: string])[] = [
   [/^DROP TABLE\b/i, 'the former version reads this table'],
@@ -73,6 +72,26 @@ export function contractionsOf(sql: string): Contraction[] {
     const found = contracting.find(([pattern]) => pattern.test(statement));
     return found ? [{ statement: statement.slice(0, SHOWN_CHARS), why: found[1] }] : [];
   });
+}
+
+/** The views and triggers of a database. */
+export interface LedgerShapes {
+  readonly triggers: readonly string[];
+  /** The columns of the views, as 'view.column'. */
+  readonly columns: readonly string[];
+}
+
+/**
+ * Returns what the ledgers of a commit take away: the former version relies on the guards and the computed rows of a trigger, and reads the
+ * columns of a view. A trigger that keeps its name is swapped for another text, and a view may compute a column in another way: whether the
+ * former version can live with that, only its flows can tell (`npm run former`).
+ */
+export function contractionsOfLedgers(live: LedgerShapes, next: LedgerShapes): Contraction[] {
+  const gone = (of: keyof LedgerShapes) => live[of].filter((name) => !next[of].includes(name));
+  return [
+    ...gone('triggers').map((name) => ({ statement: `DROP TRIGGER ${name}`, why: 'the former version relies on this trigger' })),
+    ...gone('columns').map((name) => ({ statement: `without ${name}`, why: 'the former version reads this column of a view' })),
+  ];
 }
 
 /** The data that triggers read: the statuses of orders and their moves, as one text each, and the limits. */

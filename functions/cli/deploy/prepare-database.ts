@@ -2,7 +2,7 @@ import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { createClient } from '@libsql/client';
-import { migrateDatabase } from '../../../drizzle/migrate.ts';
+import { migrateDatabase, pendingFiles } from '../../../drizzle/migrate.ts';
 import { migrations } from '../../../src/platform/database/newest-migration.ts';
 import { startSqld } from '../../tools/start/sqld.ts';
 import { copyDatabase } from '../backup/copy-database.ts';
@@ -10,11 +10,11 @@ import type { DatabasePlace } from '../backup/read-tables.ts';
 import { schemaOf } from '../backup/table-file.ts';
 import { runBackup } from '../backup.ts';
 import { ledgerReport } from '../books.ts';
-import { appliedMigrations } from '../doctor/check-database.ts';
 import { openFromEnv } from '../open-shop.ts';
 import { clientOf, completeSchema, fileOf, loadRows } from '../restore/load-database.ts';
 import { hasTables } from './deploy-lock.ts';
-import { contractionsOf, contractionsOfData } from './expand-only.ts';
+import { contractionsOf, contractionsOfData, contractionsOfLedgers } from './expand-only.ts';
+import { ledgerShapesOf, nextLedgerShapes } from './ledger-shapes.ts';
 import type { Release, Step } from './release.ts';
 import { nextTriggerData, triggerDataOf } from './trigger-data.ts';
 
@@ -31,30 +31,30 @@ export const backup: Step = {
   },
 };
 
-/** Returns the tags of the migrations that the live database does not have. */
-async function pendingOf({ client }: Pick<Release, 'client'>): Promise<string[]> {
-  if (!(await hasTables(client))) return migrations.map(({ tag }) => tag);
-  const applied = await appliedMigrations(client);
-  return migrations.filter(({ when }) => !applied.has(when)).map(({ tag }) => tag);
-}
+/** Returns the migrations and ledger files that the live database does not have. */
+const pendingOf = async ({ client }: Pick<Release, 'client'>): Promise<string[]> =>
+  (await hasTables(client)) ? pendingFiles(client) : migrations.map(({ tag }) => tag);
 
 export const showMigrations: Step = {
   name: 'migrations',
-  says: 'names the migrations that are pending, and stops where one takes something away (--contract allows it)',
+  says: 'names the migrations and ledgers that are pending, and stops where one takes something away (--contract allows it)',
   async run({ client, say, options, notes }) {
     const pending = await pendingOf({ client });
     notes.add({ migrations: pending });
     say(pending.length === 0 ? 'The database has the newest tables.' : `Pending: ${pending.join(', ')}`);
     // An empty database has no former version that could miss anything.
     if (!(await hasTables(client))) return;
-    const found = pending.flatMap((tag) =>
-      contractionsOf(readFileSync(new URL(`../../../drizzle/migrations/${tag}.sql`, import.meta.url), 'utf8')).map((each) => ({
-        tag,
-        ...each,
-      })),
-    );
+    const found = pending
+      .filter((name) => migrations.some(({ tag }) => tag === name))
+      .flatMap((tag) =>
+        contractionsOf(readFileSync(new URL(`../../../drizzle/migrations/${tag}.sql`, import.meta.url), 'utf8')).map((each) => ({
+          tag,
+          ...each,
+        })),
+      );
     const ofData = contractionsOfData(await triggerDataOf(client), nextTriggerData()).map((each) => ({ tag: 'rows of triggers', ...each }));
-    const all = [...found, ...ofData];
+    const ofLedgers = contractionsOfLedgers(await ledgerShapesOf(client), nextLedgerShapes()).map((each) => ({ tag: 'ledgers', ...each }));
+    const all = [...found, ...ofLedgers, ...ofData];
     for (const { tag, statement, why } of all) say(`${tag}: ${statement}\n  ${why}.`);
     if (all.length > 0 && !options.contract) {
       throw new Error(

@@ -1,4 +1,6 @@
 import { type Client, createClient } from '@libsql/client';
+import { ledgersOf } from '../../../drizzle/migrate.ts';
+import { readLedgers } from '../../../drizzle/schema-files.ts';
 import { migrations } from '../../../src/platform/database/newest-migration.ts';
 import { hasMoved } from '../restore/close-live.ts';
 import { about, type Examined, type Finding } from './finding.ts';
@@ -27,6 +29,7 @@ export async function checkDatabase({ settings }: Pick<Examined, 'settings'>): P
       distance,
       await closed(client),
       await migrated(client),
+      await ledgers(client),
       await strictTables(client),
       await search(client),
       await foreignKeys(client),
@@ -63,14 +66,9 @@ async function closed(client: Client): Promise<Finding> {
   );
 }
 
-/** Returns the applied migrations, by the time that names them. */
-export async function appliedMigrations(client: Client): Promise<ReadonlySet<number>> {
-  const { rows } = await client.execute('SELECT created_at FROM __drizzle_migrations');
-  return new Set(rows.map(({ created_at }) => Number(created_at)));
-}
-
 async function migrated(client: Client): Promise<Finding> {
-  const applied = await appliedMigrations(client);
+  const { rows } = await client.execute('SELECT created_at FROM __drizzle_migrations');
+  const applied = new Set(rows.map(({ created_at }) => Number(created_at)));
   const pending = migrations.filter(({ when }) => !applied.has(when));
   const newest = Math.max(...applied);
   const skipped = pending.filter(({ when }) => when < newest);
@@ -85,6 +83,22 @@ async function migrated(client: Client): Promise<Finding> {
   const known = new Set(migrations.map(({ when }) => when));
   if ([...applied].some((when) => !known.has(when))) return warn('it is newer than this program', 'deploy from a newer commit');
   return ok(`it has the newest tables (${migrations.at(-1)?.tag})`);
+}
+
+/** Compares views and triggers with the files of `drizzle/ledgers`: they guard money and stock whatever code runs. */
+async function ledgers(client: Client): Promise<Finding> {
+  const [found, wanted] = [await ledgersOf(client), readLedgers()];
+  const foreign = found.filter(({ name }) => !wanted.some((each) => each.name === name)).map(({ name }) => name);
+  if (foreign.length > 0) {
+    return warn(
+      `views or triggers that this program does not have: ${foreign.join(', ')}`,
+      'the next deployment drops them; if they are of no older version, somebody has changed the database',
+    );
+  }
+  const texts = new Set(found.map(({ sql }) => sql));
+  const waiting = wanted.filter(({ sql }) => !texts.has(sql));
+  if (waiting.length === 0) return ok(`its ${found.length} views and triggers are those of this program`);
+  return ok(`${waiting.length} views and triggers wait for the next deployment, as ${waiting[0]?.name}`);
 }
 
 /** Returns the shop's strict tables, without drizzle's own and those that SQLite keeps for full-text indexes. */

@@ -1,7 +1,7 @@
 import type { RefusalCode } from '../../rules/refusals/refusal.ts';
 import { ShopError } from '../shop-error.ts';
 
-/** The errors that triggers of the migrations raise: RAISE(ABORT, '…'). */
+/** The errors that triggers raise: RAISE(ABORT, '…'). */
 export const raisedWords = [
   'ADMIN_ACTION_IMMUTABLE',
   'ADVANCE_RETURNED',

@@ -45,8 +45,7 @@ test('a step back is one of a parcel', () => {
 });
 
 test('the database takes each status with the reservations that its phase allows', () => {
-  const [trigger = ''] =
-    /CREATE TRIGGER orders_check_reservation.*?^END;/ms.exec(readFileSync('drizzle/migrations/0001_ledgers.sql', 'utf8')) ?? [];
+  const [trigger = ''] = /CREATE TRIGGER orders_check_reservation.*?^END;/ms.exec(readFileSync('drizzle/ledgers/stock.sql', 'utf8')) ?? [];
   const db = new DatabaseSync(':memory:');
   db.exec('CREATE TABLE order_statuses (status, phase); CREATE TABLE orders (status, reservation); INSERT INTO orders VALUES (NULL, NULL)');
   db.exec(trigger);

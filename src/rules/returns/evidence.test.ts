@@ -49,7 +49,7 @@ describe('the type in which a file is stored, by its bytes (#327)', () => {
   });
 
   it('the trigger that counts files has the same limits', () => {
-    const trigger = readFileSync('drizzle/migrations/0001_ledgers.sql', 'utf8');
+    const trigger = readFileSync('drizzle/ledgers/returns.sql', 'utf8');
     expect(trigger).toContain(`WHEN 'video' THEN ${VIDEOS_MAX} ELSE ${PHOTOS_MAX} END <=`);
   });
 });

@@ -1,4 +1,4 @@
-import { readdirSync, readFileSync } from 'node:fs';
+import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
 import { reviewRefusals } from '../refusals/review-refusals.ts';
 import { ASK_AFTER_DAYS, FORGOTTEN_WRITER, photoIn, proposedName, REVIEW_PHOTOS_MAX, reviewState, reviewStateRefusal } from './review.ts';
@@ -42,12 +42,9 @@ it('a photograph keeps its name in the other folder', () => {
 });
 
 it('the triggers and the sentences say the same numbers and names', () => {
-  const folder = 'drizzle/migrations';
-  const triggers = readdirSync(folder)
-    .filter((name) => name.endsWith('.sql'))
-    .map((name) => readFileSync(`${folder}/${name}`, 'utf8'))
-    .join('\n');
-  expect(triggers).toContain(`NEW.user_name <> '${FORGOTTEN_WRITER}'`);
-  expect(triggers).toContain(`coalesce((SELECT ask_after_days FROM review_settings WHERE id = 1), ${ASK_AFTER_DAYS})`);
+  expect(readFileSync('drizzle/ledgers/products.sql', 'utf8')).toContain(`NEW.user_name <> '${FORGOTTEN_WRITER}'`);
+  expect(readFileSync('drizzle/ledgers/messages.sql', 'utf8')).toContain(
+    `coalesce((SELECT ask_after_days FROM review_settings WHERE id = 1), ${ASK_AFTER_DAYS})`,
+  );
   expect(reviewRefusals.REVIEW_PHOTOS[2]).toContain(`up to ${REVIEW_PHOTOS_MAX} photos`);
 });

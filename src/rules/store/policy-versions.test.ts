@@ -10,7 +10,7 @@ const folder = 'src/features/content/pages';
  */
 const texts: Readonly<Record<Policy, Readonly<Record<string, string>>>> = {
   returns: { '2026-11-21': '79cdeea33731' },
-  privacy: { '2026-11-27': 'c4fc74f6e88e', '2026-11-25': '5d81d8fcdefe', '2026-11-21': 'fe4493c3ff00', '2025-05-24': 'c841bd39ada4' },
+  privacy: { '2026-11-27': 'c4fc74f6e88e', '2025-05-24': 'c841bd39ada4' },
   terms: { '2026-11-21': '59a98fbd044c', '2025-05-24': 'bb18d4b03ce8' },
 };
 

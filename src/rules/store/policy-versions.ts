@@ -17,19 +17,13 @@ export const policyVersions = {
     {
       date: '2026-11-27',
       changes: [
-        'Sections 1 and 5 name the cash parcels that were refused at a phone number.',
-        'Section 3 names the couriers and the service that books them.',
-        'Sections 1 and 5 name the GSTIN and the name of a business that an order is billed to.',
-        'Section 5 says how long we keep the labels and photographs of parcels.',
-      ],
-    },
-    { date: '2026-11-25', changes: ['Section 4 names the language you chose, which your browser keeps.'] },
-    {
-      date: '2026-11-21',
-      changes: [
         'Section 1 names what we store when you write a complaint.',
-        'Section 4 names the PIN code you asked about and the pieces you looked at last, which your browser keeps.',
+        'Sections 1 and 5 name the cash parcels that were refused at a phone number.',
+        'Sections 1 and 5 name the GSTIN and the name of a business that an order is billed to.',
+        'Section 3 names the couriers and the service that books them.',
+        'Section 4 names the language you chose, the PIN code you asked about and the pieces you looked at last, which your browser keeps.',
         'Section 5 says how long we keep complaints, and when the details of older orders are deleted.',
+        'Section 5 says how long we keep the labels and photographs of parcels.',
         'Section 7 names the complaint form.',
         'Earlier versions of this policy can be read.',
       ],

@@ -68,7 +68,7 @@ it('a policy in Hindi is the owner’s while it says the newest English; its ver
   const page = await hindi('privacy');
   expect([page.lang, page.html.includes('कुछ नहीं')]).toEqual([undefined, true]);
   expect(page.note?.sentences[1]).toMatch(/^यह अंग्रेज़ी पाठ के वर्शन 1 \(.+\) का अनुवाद है।$/);
-  expect(page.versions.map(({ asked }) => asked)).toEqual(['', '2026-11-27', '2026-11-25', '2026-11-21', '2025-05-24']);
+  expect(page.versions.map(({ asked }) => asked)).toEqual(['', '2026-11-27', '2025-05-24']);
   expect((await shownIn('en', 'privacy')).html).toContain('We keep');
   expect((await textOf('privacy', 'en')).versions.map(({ version }) => version)).toEqual([1]);
 });
@@ -99,8 +99,8 @@ it('a policy in Hindi keeps the text of each version and moment, in Hindi where 
     expect((await hindi('privacy', `on=${row?.at}`)).html).toContain(words);
   }
   expect((await hindi('privacy', 'version=2026-11-27')).html).toContain('हम क्या लेते हैं');
-  for (const date of ['2026-11-21', '2025-05-24'])
-    expect(await hindi('privacy', `version=${date}`)).toMatchObject({ html: '', codeDate: date, lang: 'en-IN' });
+  const date = '2025-05-24';
+  expect(await hindi('privacy', `version=${date}`)).toMatchObject({ html: '', codeDate: date, lang: 'en-IN' });
 });
 
 it('a policy in Hindi changes nothing of what a consent names: that is the English version, and English words', async () => {

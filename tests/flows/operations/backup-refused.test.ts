@@ -54,11 +54,11 @@ test('who can write to the bucket of backups and knows the public key cannot put
   rmSync(join(operator.backups, newest()), { recursive: true });
 });
 
-test('a trigger, a view or an index that the migrations do not make is refused, also in a signed backup', async () => {
-  await shop.rows("CREATE TRIGGER atk AFTER INSERT ON outbox BEGIN UPDATE outbox SET last_error = 'x'; END");
+test('an index that the migrations do not make is refused, also in a signed backup', async () => {
+  await shop.rows('CREATE INDEX atk ON outbox (last_error)');
   await operator.backedUp();
-  expect(await refusal()).toContain('another schema than the migrations make: trigger atk');
-  await shop.rows('DROP TRIGGER atk');
+  expect(await refusal()).toContain('another schema than the migrations make: index atk');
+  await shop.rows('DROP INDEX atk');
   rmSync(join(operator.backups, newest()), { recursive: true });
 });
 

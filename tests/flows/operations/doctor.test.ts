@@ -61,6 +61,17 @@ describe('the database', () => {
     await take(9e12);
   });
 
+  test('a trigger that nobody of this program made is named, and one that is not there', async () => {
+    await shop.rows("CREATE TRIGGER atk AFTER INSERT ON outbox BEGIN UPDATE outbox SET last_error = 'x'; END");
+    expect(bad(await checkDatabase(here()))).toEqual(['WARN views or triggers that this program does not have: atk']);
+    await shop.rows('DROP TRIGGER atk');
+    const [guard] = await shop.rows("SELECT sql FROM sqlite_schema WHERE name = 'orders_release'");
+    await shop.rows('DROP TRIGGER orders_release');
+    const said = (await checkDatabase(here())).map(({ says }) => says);
+    expect(said).toContain('1 views and triggers wait for the next deployment, as orders_release');
+    await shop.rows(String(guard?.sql));
+  });
+
   test('a table that is not STRICT, and a row that refers to nothing', async () => {
     await shop.rows('CREATE TABLE loose (id INTEGER PRIMARY KEY, order_id TEXT REFERENCES orders (id))');
     await shop.rows('PRAGMA foreign_keys = OFF');

@@ -6,7 +6,9 @@ import { expect, onTestFinished, test } from 'vitest';
 import { migrateDatabase } from '../../../drizzle/migrate.ts';
 import { startSqld } from '../../../functions/tools/start/sqld.ts';
 import { startStack } from '../../../functions/tools/start/stack.ts';
+import { freshShop } from '../../shop/fresh-shop.ts';
 import { emptyInProcess } from '../../shop/machine/database-in-process.ts';
+import { sold } from '../../shop/orders/edits.ts';
 
 const HOW_TO_BEGIN = /remove the folder \.data .*for Turso create a new database/;
 
@@ -50,4 +52,36 @@ test('a database with these migrations is migrated again without a change', asyn
   expect(made).toContain('job_leases');
   await migrateDatabase(client);
   expect(await tables(client)).toEqual(made);
+});
+
+test('in a shop with orders a trigger of another text is replaced, one that is unknown goes, and no row changes; where that fails, all is as it was', async () => {
+  const shop = await freshShop();
+  const piece = await shop.addProduct({ price: 84_900, stock: 5 });
+  await sold(shop, { wishes: [{ id: piece }] });
+  const client = createClient({ url: shop.databaseUrl });
+  const ledgers = () => shop.rows("SELECT name, sql FROM sqlite_schema WHERE type IN ('view', 'trigger') ORDER BY type, rowid");
+  const held = async () => [
+    await shop.rows('SELECT * FROM orders'),
+    await shop.rows('SELECT * FROM stock_moves'),
+    await shop.rows('SELECT * FROM products'),
+  ];
+  const [made, rows] = [await ledgers(), await held()];
+  await client.batch(
+    [
+      'DROP TRIGGER stock_moves_block_update',
+      'CREATE TRIGGER stock_moves_block_update BEFORE UPDATE ON stock_moves BEGIN SELECT 1; END',
+      'CREATE TRIGGER unknown AFTER INSERT ON orders BEGIN SELECT 1; END',
+      'DROP VIEW cash_at_risk',
+      'CREATE TABLE cash_at_risk (id)',
+    ],
+    'write',
+  );
+  const older = await ledgers();
+  await expect(migrateDatabase(client)).rejects.toThrow('cash_at_risk');
+  expect(await ledgers()).toEqual(older);
+
+  await client.execute('DROP TABLE cash_at_risk');
+  await migrateDatabase(client);
+  expect([await ledgers(), await held()]).toEqual([made, rows]);
+  await expect(client.execute('UPDATE stock_moves SET quantity = 9')).rejects.toThrow('STOCK_MOVE_IMMUTABLE');
 });

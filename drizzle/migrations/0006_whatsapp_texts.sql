@@ -1,1 +1,0 @@
-CREATE INDEX `outbox_whatsapp_by_kind` ON `outbox` (`kind`,`sent_at`) WHERE channel = 'whatsapp';

@@ -1,1 +1,0 @@
-ALTER TABLE `maintenance` ADD `returns_after` integer DEFAULT 0 NOT NULL;

@@ -1,1 +1,0 @@
-CREATE INDEX `parcels_sent` ON `parcels` (`picked_up_at`) WHERE picked_up_at IS NOT NULL AND direction = 'out';

@@ -1,1 +1,0 @@
-CREATE INDEX `cost_moves_by_time` ON `cost_moves` (`created_at`,`seq`);

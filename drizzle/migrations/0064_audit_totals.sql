@@ -1,1 +1,0 @@
-CREATE INDEX `admin_actions_of_moves` ON `admin_actions` (`kind`,`action`,`created_at`) WHERE kind = 'order' AND action = 'status';

@@ -1,1 +1,0 @@
-ALTER TABLE `gst_files` ADD `amended_at` integer;

@@ -1,2 +1,0 @@
-DROP INDEX `products_sku`;--> statement-breakpoint
-CREATE UNIQUE INDEX `products_sku` ON `products` (sku COLLATE NOCASE);
