@@ -42,6 +42,9 @@ export function registersOf(declared: Declared): Readonly<Record<string, string>
     'src/platform/live/table-subjects.json': lines(
       tables.flatMap(([table, { subjects }]) => (subjects.length > 0 ? [[table, subjects] as const] : [])),
     ),
+    'src/features/personal-data/account-tables.json': lines(
+      tables.flatMap(([table, { people }]) => (people?.includes('account') ? [[table, 'user_id'] as const] : [])),
+    ),
     // The restore of a simulated shop is one script, which cannot look for files.
     'functions/cli/restore/restored-tables.json': lines(tables.map(([table, { restore }]) => [table, restore] as const)),
   };

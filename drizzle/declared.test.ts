@@ -56,3 +56,24 @@ test('a restore takes over columns that there are, and rows whose parents it tak
   );
   expect([...wrong, ...parents]).toEqual([]);
 });
+
+test('a table that names people says how their data ends, where it is said', () => {
+  const personal = /^(?:user_id|.*email|.*phone|recipient|.*address|ip_\w+|full_name|user_name|.*_name|contact|buyer)$/;
+  // Names of pieces, banks and categories, and what a mail was proved by.
+  const ofThings = /^(?:generic_name|item_name|sort_name|user_avatar|.*_verified)$/;
+  const read = (...files: string[]) => files.map((file) => source(`src/features/${file}`)).join('\n');
+  const places = {
+    erased: read('personal-data/erase-person.server.ts'),
+    'in time': read('account/privacy/forget-persons.server.ts', 'account/privacy/forget-orders.server.ts'),
+  };
+  const wrong = every((table, { people = [] }) =>
+    [
+      ...(people.length === 0 ? columnsOf(table).filter((column) => personal.test(column) && !ofThings.test(column)) : []),
+      ...(people.includes('account') && !columnsOf(table).includes('user_id') ? ['has no user_id'] : []),
+      ...Object.entries(places).flatMap(([how, text]) =>
+        people.includes(how as 'erased') && !new RegExp(`\\b${table}\\b`).test(text) ? [how] : [],
+      ),
+    ].map((what) => `${table}: ${what}`),
+  );
+  expect(wrong).toEqual([]);
+});

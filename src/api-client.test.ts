@@ -9,7 +9,7 @@ afterEach(() => vi.unstubAllGlobals());
 const EXCEPTIONS: Readonly<Record<string, string>> = {
   'src/admin/brand/draw-pictures.client.ts': 'sends a picture that it has drawn, whose body is no JSON',
   'src/admin/live/live-socket.client.ts': 'opens the socket that tells of changes',
-  'src/admin/parcels/parcel/send-photo.client.ts': 'sends a photograph, whose body is no JSON',
+  'src/admin/parcels/parcel/scale-photo.tsx': 'sends a photograph, whose body is no JSON',
   'src/admin/operations/download-backup.client.ts': 'reads a stream of rows, which no JSON answer can hold',
   'src/admin/parts/upload/send-picture.client.ts': 'sends a picture and shows its progress, which only XMLHttpRequest tells',
   'src/ui/call.client.ts': 'the caller itself',

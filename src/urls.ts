@@ -64,6 +64,7 @@ const paths = {
   /** A tab of one's own account. */
   profileTab: (tab: 'addresses' | 'orders' | 'privacy') => `/profile?tab=${tab}`,
   /** The form of an address; 'new' for another one. */
+  addressesAfter: (act: 'saved' | 'first' | 'removed') => `/profile?tab=addresses&done=${act}`,
   editAddress: (id: string) => `/profile?tab=addresses&edit=${id}`,
   profileSaved: '/profile?saved=1',
   profileData: '/api/profile/data',

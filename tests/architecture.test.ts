@@ -176,8 +176,7 @@ describe('habits', () => {
 
   test('no interactive transaction; every write goes through db.write and the single writer', () => {
     expect(having(/\.transaction\(/, shipped)).toEqual([]);
-    // A restore writes into a database that is no shop yet.
-    expect(having(/\.batch\(/, app)).toEqual(['functions/cli/restore/take-over.ts', 'src/platform/database/queue/group-stream.ts']);
+    expect(having(/\.batch\(/, app)).toEqual(['src/platform/database/queue/group-stream.ts']);
     expect(having(/await [\w.]*\borm\s*\.(insert|update|delete|run)\(/, app)).toEqual([]);
   });
 

@@ -13,7 +13,7 @@ const source = (pattern: RegExp) =>
     .filter((file) => pattern.test(file))
     .map(read)
     .join('\n');
-/** All that `pattern` captures in the documents, as '<document>: <capture>'. */
+/** All that `pattern` captures in the documents, each with its document. */
 const named = (pattern: RegExp): (readonly [document: string, name: string])[] =>
   documents.flatMap((file) => [...read(file).matchAll(pattern)].map(([, name = '']) => [file, name] as const));
 const wrong = (all: readonly (readonly [string, string])[], isRight: (name: string, document: string) => boolean) =>

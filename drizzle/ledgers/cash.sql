@@ -2,7 +2,7 @@
 -- the courier owes what its parcels collected, until a remittance pays it; an advance is taken, kept and given back once; an order whose
 -- buyer pays online collects nothing at the door. Refunds of cash are guarded in payments.sql (`hand_refunds_check_amount`).
 
--- An order for cash on delivery has no order of its own at the gateway: what is paid online is paid beside it.
+-- An order for cash on delivery has no order of its own at the gateway: what is paid online is paid next to it.
 CREATE TRIGGER orders_block_cod_at_gateway BEFORE UPDATE OF status, gateway_order_id, gateway_payment_id ON orders
   WHEN NEW.method = 'cod' AND (NEW.gateway_order_id IS NOT NULL OR NEW.gateway_payment_id IS NOT NULL
     OR (NOT NEW.paid_online AND NEW.status IN (SELECT status FROM order_statuses WHERE is_gateway_only))) BEGIN
@@ -38,7 +38,7 @@ CREATE TRIGGER orders_block_replaced_by_cod BEFORE UPDATE OF status ON orders
   SELECT RAISE(ABORT, 'ORDER_REPLACED_BY_COD');
 END;
 
--- What is to be collected at the door for each order.
+-- The cash to collect at the door for each order.
 CREATE VIEW order_cash_dues (order_id, due_paise) AS
   SELECT id, CASE WHEN pay_way = 'cod' AND paid_by_hand IS NULL THEN due_paise - advanced_paise ELSE 0 END FROM orders;
 
@@ -61,7 +61,7 @@ CREATE TRIGGER cod_dues_block_delete BEFORE DELETE ON cod_dues
 END;
 CREATE TRIGGER cod_dues_freeze BEFORE UPDATE OF parcel_id, due_paise, rounding_paise, collected_at ON cod_dues BEGIN SELECT RAISE(ABORT, 'CASH_IMMUTABLE'); END;
 
--- What was remitted is the sum of the lines, reversals included.
+-- A remittance is the sum of its lines, reversals included.
 CREATE TRIGGER cod_dues_check_remitted BEFORE UPDATE OF remitted_paise ON cod_dues WHEN NEW.remitted_paise <>
   (SELECT coalesce(sum(paise), 0) FROM cod_remittance_lines WHERE parcel_id = NEW.parcel_id) BEGIN
   SELECT RAISE(ABORT, 'CASH_IMMUTABLE');
@@ -84,7 +84,7 @@ CREATE TRIGGER cod_checks_check_order BEFORE INSERT ON cod_checks
   SELECT RAISE(ABORT, 'CASH_CHECK_WRONG');
 END;
 
--- What was asked, and why, never changes.
+-- The question and its reason never change.
 CREATE TRIGGER cod_checks_freeze BEFORE UPDATE OF order_id, is_marked, act, marks, asked_at, ends_at, created_at ON cod_checks BEGIN
   SELECT RAISE(ABORT, 'CASH_CHECK_WRONG');
 END;
@@ -134,7 +134,7 @@ CREATE TRIGGER orders_reopen_cash_check AFTER UPDATE OF status ON orders
   UPDATE cod_checks SET state = 'passed', answered_at = NEW.updated_at, channel = 'admin' WHERE order_id = NEW.id AND state IN ('cancelled', 'silent');
 END;
 
--- How a cash parcel ended, for the rule about its PIN code: it arrived, or it came back from its way.
+-- The end of a cash parcel, for the rule about its PIN code: it arrived, or it came back from its way.
 CREATE TRIGGER orders_cash_outcome AFTER UPDATE OF status ON orders
   WHEN OLD.status <> NEW.status AND NEW.method = 'cod' AND NOT NEW.paid_online AND NEW.source IS NULL
     AND (NEW.status = 'delivered' OR (OLD.status IN sent_statuses AND NEW.status IN closed_statuses)) BEGIN
@@ -173,7 +173,7 @@ CREATE TRIGGER cash_payments_check_open BEFORE INSERT ON cash_payments
   SELECT RAISE(ABORT, 'PAY_NOW_CLOSED');
 END;
 
--- What was opened at the gateway stays known: money may come for it days later.
+-- An order opened at the gateway stays known: money may come for it days later.
 CREATE TRIGGER cash_payments_freeze BEFORE UPDATE OF id, order_id, amount_paise, gateway_order_id, created_at ON cash_payments
   WHEN (NEW.id, NEW.order_id, NEW.amount_paise, NEW.created_at) <> (OLD.id, OLD.order_id, OLD.amount_paise, OLD.created_at)
     OR (OLD.gateway_order_id IS NOT NULL AND NEW.gateway_order_id IS NOT OLD.gateway_order_id) BEGIN
@@ -187,8 +187,8 @@ CREATE TRIGGER orders_check_paid_online BEFORE UPDATE OF paid_online ON orders W
     (SELECT 1 FROM payments WHERE order_id = NEW.id AND settlement = 'counted' AND amount_paise = OLD.total_paise - OLD.cut_paise);
 END;
 
--- Nothing is collected any more. A courier that was told otherwise is asked to give the parcel up, which is booked anew; neither courier takes
--- another amount. One that no courier's API moves is looked at by a person. A draft that collects for another order too is planned anew.
+-- Nothing is collected any more. A courier that was told otherwise is asked to give the parcel up, which is booked again; neither courier takes
+-- another amount. One that no courier's API moves is looked at by a person. A draft that collects for another order too is planned again.
 CREATE TRIGGER orders_collect_nothing AFTER UPDATE OF paid_online ON orders WHEN NEW.paid_online = 1 AND OLD.paid_online = 0 BEGIN
   INSERT INTO shipment_calls (id, parcel_id, kind, turn, request, asked_by, tries, next_at, created_at, updated_at)
     SELECT lower(hex(randomblob(16))), p.id, 'cancel', (SELECT coalesce(max(c.turn), 0) + 1 FROM shipment_calls c WHERE c.parcel_id = p.id AND c.kind = 'cancel'),
@@ -230,13 +230,13 @@ CREATE TRIGGER parcels_note_paid_twice AFTER UPDATE OF state ON parcels
   UPDATE parcels SET trouble = 'contradiction' WHERE id = NEW.id;
 END;
 
--- What couriers have collected for an order and not paid to the shop yet. Of a parcel with several orders no order counts more than its own.
+-- Cash that couriers have collected for an order and not paid to the shop yet. Of a parcel with several orders no order counts more than its own.
 CREATE VIEW cash_with_couriers (order_id, paise) AS
   SELECT o.id, min(o.due_paise - o.advanced_paise, (SELECT coalesce(sum(max(d.due_paise - d.remitted_paise, 0)), 0) FROM cod_dues d
     WHERE d.state IN ('due', 'short') AND d.parcel_id IN (SELECT parcel_id FROM parcel_items i WHERE i.order_id = o.id))) FROM orders o;
 
 -- A part of a cash order that is paid in advance: whole rupees, agreed to when it is placed and frozen with it. Its payment is the counted one of the
--- order; the rest is due at the door. It goes back when the order ends, less what the courier charged where the buyer refused the parcel.
+-- order; the rest is due at the door. It is refunded when the order ends, less what the courier charged where the buyer refused the parcel.
 CREATE TRIGGER orders_check_advance BEFORE INSERT ON orders
   WHEN NEW.advance_paid <> 0 OR NEW.advance_kept_paise <> 0 OR (NEW.advance_paise <> 0 AND NOT (NEW.method = 'cod' AND NEW.source IS NULL
     AND NEW.advance_paise >= 100 AND NEW.advance_paise % 100 = 0 AND NEW.total_paise - NEW.advance_paise >= 100)) BEGIN
@@ -251,7 +251,7 @@ CREATE TRIGGER orders_check_advance_paid BEFORE UPDATE OF advance_paid ON orders
     (SELECT 1 FROM payments WHERE order_id = NEW.id AND settlement = 'counted' AND amount_paise = OLD.advance_paise);
 END;
 
--- What a draft was to collect is planned anew, and the order waits no more.
+-- The cash of a draft is planned again, and the order no longer waits.
 CREATE TRIGGER orders_take_advance AFTER UPDATE OF advance_paid ON orders WHEN NEW.advance_paid = 1 AND OLD.advance_paid = 0 BEGIN
   UPDATE parcels SET state = 'cancelled', actor = 'admin', move_note = 'shop: a part was paid in advance', over_at = NEW.updated_at, updated_at = NEW.updated_at
     WHERE state = 'draft' AND direction = 'out' AND id IN (SELECT parcel_id FROM parcel_items WHERE order_id = NEW.id);
@@ -265,7 +265,7 @@ CREATE TRIGGER cod_checks_wait_for_advance BEFORE UPDATE OF state ON cod_checks
   SELECT RAISE(ABORT, 'ADVANCE_UNPAID');
 END;
 
--- What is taken out of an order comes off what is due at the door: a rupee of that stays.
+-- Pieces taken out of an order lower what is due at the door, of which at least one rupee stays.
 CREATE TRIGGER order_cuts_keep_advance BEFORE INSERT ON order_cuts
   WHEN EXISTS (SELECT 1 FROM orders WHERE id = NEW.order_id AND advance_paise > 0 AND due_paise - NEW.paise - advance_paise < 100) BEGIN
   SELECT RAISE(ABORT, 'EDIT_LAST_PIECE');
@@ -287,7 +287,7 @@ CREATE TRIGGER orders_return_advance AFTER UPDATE OF status ON orders
     FROM payments p WHERE p.order_id = NEW.id AND p.settlement = 'counted' AND p.amount_paise > NEW.advance_kept_paise;
 END;
 
--- Of an order that goes on, the advance is not given back: the courier collects the rest. What is returned after the delivery goes back by hand, as of any
+-- Of an order that goes on, the advance is not given back: the courier collects the rest. What is returned after the delivery is refunded by hand, as of any
 -- cash order.
 CREATE TRIGGER refunds_check_advance BEFORE INSERT ON refunds
   WHEN EXISTS (SELECT 1 FROM payments p JOIN orders o ON o.id = p.order_id
@@ -295,7 +295,7 @@ CREATE TRIGGER refunds_check_advance BEFORE INSERT ON refunds
   SELECT RAISE(ABORT, 'ADVANCE_STAYS');
 END;
 
--- Its advance went back: it is ordered anew.
+-- Its advance went back: it is ordered again.
 CREATE TRIGGER orders_block_reopen_advance BEFORE UPDATE OF status ON orders
   WHEN NEW.advance_paid = 1 AND OLD.status IN closed_statuses AND NEW.status IN revenue_statuses BEGIN
   SELECT RAISE(ABORT, 'ADVANCE_RETURNED');

@@ -48,7 +48,7 @@ CREATE TRIGGER orders_request_invoice AFTER UPDATE OF status ON orders
     WHERE NOT EXISTS (SELECT 1 FROM invoice_requests WHERE id = 'invoice:' || NEW.id);
 END;
 
--- A refund of an invoiced order is credited. The refund of a payment that never counted is no part of the sale, and an advance goes back when its order has
+-- A refund of an invoiced order is credited. The refund of a payment that never counted is no part of the sale, and an advance is refunded when its order has
 -- ended, whose whole invoice is credited.
 CREATE TRIGGER refunds_request_credit AFTER UPDATE OF status ON refunds WHEN OLD.status <> 'processed' AND NEW.status = 'processed' BEGIN
   INSERT INTO invoice_requests (id, order_id, amount_paise, reason, pieces, due_at)
@@ -199,7 +199,7 @@ CREATE TRIGGER invoices_name_business BEFORE INSERT ON invoices BEGIN
     AND (NEW.buyer ->> 'gstin') IS NOT (SELECT buyer ->> 'gstin' FROM invoices WHERE id = NEW.invoice_id);
 END;
 
--- What a person read off an invoice, off GSTR-2B or off the gateway's terms stays as it was noted.
+-- Figures that a person typed from an invoice, GSTR-2B or the gateway's terms never change.
 CREATE TRIGGER supplier_tax_block_update BEFORE UPDATE ON supplier_tax BEGIN SELECT RAISE(ABORT, 'MONEY_IMMUTABLE'); END;
 CREATE TRIGGER supplier_tax_block_delete BEFORE DELETE ON supplier_tax BEGIN SELECT RAISE(ABORT, 'MONEY_IMMUTABLE'); END;
 

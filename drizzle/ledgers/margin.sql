@@ -1,7 +1,7 @@
 -- What pieces and orders cost, and what is earned. Guards: the average cost of a piece changes by lots and written moves alone, and what an
 -- order has cost is never rewritten. The rest computes: it keeps the sums of the margin, and marks the orders whose facts changed.
 
--- What a lot costs, in 1/1000 paise: its tax is a part of it unless it comes back as input credit.
+-- The cost of a lot, in 1/1000 paise: its tax is a part of it unless it comes back as input credit.
 CREATE VIEW lot_values AS SELECT id, quantity, (quantity * unit_paise + CASE WHEN credit_ok THEN 0 ELSE tax_paise END) * 1000 AS value_mpaise FROM purchase_lots;
 
 -- The pieces of an order that are sold and whose cost is not known.
@@ -56,7 +56,7 @@ CREATE TRIGGER purchase_lots_apply AFTER INSERT ON purchase_lots BEGIN
     WHERE NEW.is_counted = 0 AND NEW.quantity < 0;
 END;
 
--- What was bought never changes: a mistake is corrected by another lot.
+-- A purchase never changes: a mistake is corrected by another lot.
 CREATE TRIGGER purchase_lots_block_update BEFORE UPDATE ON purchase_lots BEGIN SELECT RAISE(ABORT, 'LOT_IMMUTABLE'); END;
 CREATE TRIGGER purchase_lots_block_delete BEFORE DELETE ON purchase_lots BEGIN SELECT RAISE(ABORT, 'LOT_IMMUTABLE'); END;
 
@@ -70,7 +70,7 @@ CREATE TRIGGER stock_moves_freeze_cost AFTER INSERT ON stock_moves
       FROM piece_costs WHERE product_id = NEW.product_id);
 END;
 
--- What comes back is worth what it was sold at. Pieces of unknown cost come back last.
+-- Returned pieces cost what they cost when they were sold. Pieces of unknown cost return last.
 CREATE TRIGGER stock_moves_give_back_cost AFTER INSERT ON stock_moves WHEN NEW.kind = 'restock' AND NEW.note IS NOT 'another size'
   AND EXISTS (SELECT 1 FROM sale_costs WHERE order_id = NEW.order_id AND product_id = NEW.product_id AND pieces > 0) BEGIN
   INSERT INTO cost_moves (product_id, kind, order_id, move_seq, pieces, value_mpaise, pieces_after, value_after_mpaise, created_at)
@@ -123,7 +123,7 @@ END;
 CREATE TRIGGER order_charges_block_update BEFORE UPDATE ON order_charges BEGIN SELECT RAISE(ABORT, 'COST_IMMUTABLE'); END;
 CREATE TRIGGER order_charges_block_delete BEFORE DELETE ON order_charges BEGIN SELECT RAISE(ABORT, 'COST_IMMUTABLE'); END;
 
--- What orders earned, kept. The rule itself is contributionOf() in rules/margin: triggers mark the orders whose facts changed and keep the sums.
+-- Stored earnings of orders. The rule itself is contributionOf() in rules/margin: triggers mark the orders whose facts changed and keep the sums.
 --
 -- A row that is added to the sums (`sign` 1) or taken out of them (-1). Of pieces there are sums of months too.
 CREATE VIEW margin_moves (sign, dimension, day, value, pieces, net_paise, earned_paise, is_whole, has_cost) AS
@@ -159,7 +159,7 @@ CREATE TRIGGER margin_lines_move AFTER UPDATE ON margin_lines WHEN (NEW.day, NEW
     (1, 'category', NEW.day, NEW.category_id, NEW.pieces, NEW.net_paise, NEW.earned_paise, NEW.is_whole, NEW.has_cost);
 END;
 
--- What each order has in the sums, recounted.
+-- The part of each order in the sums, recounted.
 CREATE VIEW margin_rows (order_id, day, dimension, value, count, whole, uncosted, pieces, net_paise, earned_paise, size_paise, whole_net_paise, whole_earned_paise, whole_size_paise, uncosted_net_paise) AS
   SELECT o.order_id, o.day, 'all', '', 1, o.is_whole, 0, 0, o.net_paise, o.earned_paise, abs(o.net_paise), o.is_whole * o.net_paise,
     o.is_whole * o.earned_paise, o.is_whole * abs(o.net_paise), 0
@@ -206,7 +206,7 @@ CREATE TRIGGER invoices_margin AFTER INSERT ON invoices BEGIN
   UPDATE margin_orders SET version = version + 1 WHERE order_id = NEW.order_id;
 END;
 
--- Money comes and goes back, and what the gateway takes for it becomes known.
+-- Money comes and is refunded, and what the gateway takes for it becomes known.
 CREATE TRIGGER payments_margin_insert AFTER INSERT ON payments WHEN NEW.status = 'captured' BEGIN
   UPDATE margin_orders SET version = version + 1 WHERE order_id = NEW.order_id;
 END;
@@ -226,7 +226,7 @@ CREATE TRIGGER hand_refunds_margin AFTER INSERT ON hand_refunds BEGIN
   UPDATE margin_orders SET version = version + 1 WHERE order_id = NEW.order_id;
 END;
 
--- What its pieces cost becomes known, and what its parcels cost. The pieces of a parcel are chosen while it is a draft, which costs nothing.
+-- The cost of its pieces becomes known, and that of its parcels. The pieces of a parcel are chosen while it is a draft, which costs nothing.
 CREATE TRIGGER cost_moves_margin AFTER INSERT ON cost_moves WHEN NEW.order_id IS NOT NULL BEGIN
   UPDATE margin_orders SET version = version + 1 WHERE order_id = NEW.order_id;
 END;
@@ -262,7 +262,7 @@ CREATE TRIGGER disputes_margin AFTER UPDATE OF status, deducted_paise, given_bac
   UPDATE margin_orders SET version = version + 1 WHERE order_id = (SELECT order_id FROM payments WHERE id = NEW.payment_id);
 END;
 
--- What each order has in the sums by coupon, recounted.
+-- The part of each order in the sums by coupon, recounted.
 CREATE VIEW margin_coupon_rows (order_id, day, coupon, count, whole, net_paise, earned_paise, size_paise, whole_net_paise, whole_earned_paise, whole_size_paise) AS
   SELECT m.order_id, m.day, coalesce(o.coupon_code, ''), 1, m.is_whole, m.net_paise, m.earned_paise, abs(m.net_paise), m.is_whole * m.net_paise,
     m.is_whole * m.earned_paise, m.is_whole * abs(m.net_paise)

@@ -13,8 +13,8 @@ CREATE TRIGGER orders_ask_review AFTER UPDATE OF status ON orders
       coalesce(NEW.delivered_at, NEW.updated_at));
 END;
 
--- What the owner wants to hear of at once is noted in the batch in which it happens, once for each key. Nothing is noted of a topic that is off,
--- nor of what the administrator does. `ON CONFLICT` stands in each statement: the clause of the statement outside would count for OR IGNORE.
+-- News for the owner are written in the batch of their event, once for each key. Nothing is noted of a topic that is off,
+-- nor of what the administrator does. `ON CONFLICT` is in each statement: the clause of the statement outside would count for OR IGNORE.
 CREATE TRIGGER order_events_note_news AFTER INSERT ON order_events
   WHEN NEW.to_status IN ('paid', 'processing') AND NEW.actor <> 'admin' AND (SELECT orders FROM owner_news_settings) <> 'off' BEGIN
   INSERT INTO owner_news (key, kind, subject_id, happened_at) VALUES ('order:' || NEW.order_id, 'order', NEW.order_id, NEW.created_at)

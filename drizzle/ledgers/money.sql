@@ -1,7 +1,7 @@
 -- The month as the gateway and the bank say it: their lines never change, a line of the bank is matched for its amount at most, and a closed
 -- month stays closed.
 
--- What the gateway and the bank said stays as it was said. A line of a settlement that says something else later is the next version of it.
+-- Reports of the gateway and the bank never change. A line of a settlement that says something else later is the next version of it.
 CREATE TRIGGER recon_lines_block_update BEFORE UPDATE ON recon_lines BEGIN SELECT RAISE(ABORT, 'MONEY_IMMUTABLE'); END;
 CREATE TRIGGER recon_lines_block_delete BEFORE DELETE ON recon_lines BEGIN SELECT RAISE(ABORT, 'MONEY_IMMUTABLE'); END;
 CREATE TRIGGER recon_lines_check_version BEFORE INSERT ON recon_lines WHEN NEW.version <> 1 + (SELECT coalesce(max(version), 0) FROM recon_lines
@@ -42,7 +42,7 @@ CREATE TRIGGER matches_keep_closed BEFORE DELETE ON matches WHEN EXISTS (SELECT 
   SELECT RAISE(ABORT, 'MONTH_CLOSED');
 END;
 
--- Somebody accepted one verdict with one difference. Another is accepted anew.
+-- Somebody accepted one verdict with one difference. Another is accepted again.
 CREATE TRIGGER verdicts_check_acceptance BEFORE UPDATE ON verdicts WHEN (NEW.pair, NEW.subject) IS NOT (OLD.pair, OLD.subject)
   OR (OLD.accepted_by <> '' AND NEW.accepted_at IS OLD.accepted_at
     AND (NEW.verdict, NEW.difference_paise, NEW.accepted_by, NEW.accepted_reason) IS NOT (OLD.verdict, OLD.difference_paise, OLD.accepted_by, OLD.accepted_reason)) BEGIN
@@ -57,6 +57,6 @@ END;
 CREATE TRIGGER money_months_block_update BEFORE UPDATE ON money_months BEGIN SELECT RAISE(ABORT, 'MONTH_CLOSED'); END;
 CREATE TRIGGER money_months_block_delete BEFORE DELETE ON money_months BEGIN SELECT RAISE(ABORT, 'MONTH_CLOSED'); END;
 
--- What a courier charged for a number of nobody is never altered.
+-- A courier's charge for an unknown number never changes.
 CREATE TRIGGER foreign_charges_block_update BEFORE UPDATE ON foreign_charges BEGIN SELECT RAISE(ABORT, 'PARCEL_IMMUTABLE'); END;
 CREATE TRIGGER foreign_charges_block_delete BEFORE DELETE ON foreign_charges BEGIN SELECT RAISE(ABORT, 'PARCEL_IMMUTABLE'); END;

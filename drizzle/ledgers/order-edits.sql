@@ -61,7 +61,7 @@ CREATE TRIGGER orders_freeze_address BEFORE UPDATE OF shipping_address ON orders
   SELECT RAISE(ABORT, 'ORDER_ADDRESS_IMMUTABLE');
 END;
 
--- What was changed is never rewritten: its facts may only be emptied, when the customer is forgotten.
+-- An edit is never rewritten: its facts may only be emptied, when the customer is forgotten.
 CREATE TRIGGER order_edits_freeze BEFORE UPDATE ON order_edits
   WHEN (NEW.id, NEW.order_id, NEW.version, NEW.kind, NEW.delta_paise, NEW.actor, NEW.author, NEW.created_at)
       <> (OLD.id, OLD.order_id, OLD.version, OLD.kind, OLD.delta_paise, OLD.actor, OLD.author, OLD.created_at)
@@ -72,7 +72,7 @@ END;
 -- Nothing is deleted from it either.
 CREATE TRIGGER order_edits_block_delete BEFORE DELETE ON order_edits BEGIN SELECT RAISE(ABORT, 'ORDER_EDIT_IMMUTABLE'); END;
 
--- The pieces of the old size go back into stock and those of the new one are sold, in one statement. Pieces whose money went back without
+-- The pieces of the old size return to stock and those of the new one are sold, in one statement. Pieces whose money went back without
 -- them are of no size any more: such a line keeps its own.
 CREATE TRIGGER order_size_swaps_check BEFORE INSERT ON order_size_swaps BEGIN
   SELECT RAISE(ABORT, 'ORDER_EDIT_IMMUTABLE') WHERE NOT EXISTS (SELECT 1 FROM order_edits e WHERE e.id = NEW.edit_id AND e.order_id = NEW.order_id
@@ -93,7 +93,7 @@ END;
 CREATE TRIGGER order_size_swaps_block_update BEFORE UPDATE ON order_size_swaps BEGIN SELECT RAISE(ABORT, 'ORDER_EDIT_IMMUTABLE'); END;
 CREATE TRIGGER order_size_swaps_block_delete BEFORE DELETE ON order_size_swaps BEGIN SELECT RAISE(ABORT, 'ORDER_EDIT_IMMUTABLE'); END;
 
--- One piece stays, and one rupee is to be paid: an order of nothing is cancelled instead. Money that the shop received by hand goes back by hand.
+-- One piece stays, and one rupee is to be paid: an order of nothing is cancelled instead. Money that the shop received by hand is returned by hand.
 CREATE TRIGGER order_cuts_check BEFORE INSERT ON order_cuts BEGIN
   SELECT RAISE(ABORT, 'ORDER_EDIT_IMMUTABLE') WHERE NOT EXISTS (SELECT 1 FROM order_edits e WHERE e.id = NEW.edit_id AND e.order_id = NEW.order_id
     AND e.kind IN ('gift-wrap', 'fewer') AND e.version = (SELECT max(version) FROM order_edits WHERE order_id = NEW.order_id));
@@ -123,7 +123,7 @@ END;
 CREATE TRIGGER order_cuts_block_update BEFORE UPDATE ON order_cuts BEGIN SELECT RAISE(ABORT, 'ORDER_EDIT_IMMUTABLE'); END;
 CREATE TRIGGER order_cuts_block_delete BEFORE DELETE ON order_cuts BEGIN SELECT RAISE(ABORT, 'ORDER_EDIT_IMMUTABLE'); END;
 
--- What is due is the total less the cuts of a cash order.
+-- A cash order owes its total less its cuts.
 CREATE TRIGGER orders_freeze_cuts BEFORE UPDATE OF cut_paise, wrap_off ON orders
   WHEN NEW.cut_paise <> iif(NEW.method = 'cod', (SELECT coalesce(sum(paise), 0) FROM order_cuts WHERE order_id = NEW.id), 0)
     OR NEW.wrap_off <> EXISTS (SELECT 1 FROM order_cuts WHERE order_id = NEW.id AND line = 0) BEGIN
@@ -135,7 +135,7 @@ CREATE VIEW travel_targets AS
   SELECT e.id FROM editable_orders e JOIN orders o ON o.id = e.id
     WHERE o.gift_wrap_paise IS NULL AND NOT EXISTS (SELECT 1 FROM order_travels t WHERE t.order_id = e.id);
 
--- What goes into the parcel of a first order that is still here: orders that travel along, are paid or to be paid at the same door, and do not wait for
+-- The contents of the parcel of a first order that is still here: orders that travel along, are paid or to be paid at the same door, and do not wait for
 -- an answer of their own.
 CREATE VIEW order_bundles (first_id, order_id) AS
   SELECT t.with_order_id, t.order_id FROM order_travels t

@@ -23,7 +23,7 @@ CREATE TRIGGER order_items_check_price BEFORE INSERT ON order_items BEGIN
        FROM products p, orders o WHERE p.id = NEW.product_id AND o.id = NEW.order_id);
 END;
 
--- What an order says was bought, and at which price, never changes; its size is that of its last swap, and its cut the sum of its cuts.
+-- The pieces and prices of an order never change; its size is that of its last swap, and its cut the sum of its cuts.
 CREATE TRIGGER order_items_block_update BEFORE UPDATE ON order_items
   WHEN (NEW.order_id, NEW.line, NEW.product_id, NEW.quantity, NEW.price_at_purchase_paise, NEW.name, NEW.hsn_code, NEW.gst_rate)
       <> (OLD.order_id, OLD.line, OLD.product_id, OLD.quantity, OLD.price_at_purchase_paise, OLD.name, OLD.hsn_code, OLD.gst_rate)
@@ -122,7 +122,7 @@ CREATE TRIGGER orders_check_manual BEFORE INSERT ON orders BEGIN
       OR (NEW.has_mails = 1 AND NEW.customer_email = ''));
 END;
 
--- How it was taken and paid never changes.
+-- Its origin and method of payment never change.
 CREATE TRIGGER orders_freeze_manual BEFORE UPDATE OF source, paid_by_hand, payment_reference, discount_reason, has_mails ON orders BEGIN
   SELECT RAISE(ABORT, 'ORDER_MONEY_IMMUTABLE');
 END;
@@ -135,7 +135,7 @@ CREATE TRIGGER orders_check_gift BEFORE INSERT ON orders WHEN NEW.gift_wrap_pais
     (SELECT 1 FROM shipping_settings WHERE is_active = 1 AND gift_wrap_paise = NEW.gift_wrap_paise);
 END;
 
--- What was agreed about a present never changes; the card is personal and can be emptied.
+-- The terms of a present never change; the card is personal and can be emptied.
 CREATE TRIGGER orders_freeze_gift BEFORE UPDATE OF gift_wrap_paise, gift_note ON orders
   WHEN NEW.gift_wrap_paise IS NOT OLD.gift_wrap_paise OR (NEW.gift_note <> '' AND NEW.gift_note <> OLD.gift_note) BEGIN
   SELECT RAISE(ABORT, 'ORDER_MONEY_IMMUTABLE');

@@ -33,7 +33,7 @@ END;
 CREATE TRIGGER parcel_references_block_update BEFORE UPDATE ON parcel_references BEGIN SELECT RAISE(ABORT, 'PARCEL_IMMUTABLE'); END;
 CREATE TRIGGER parcel_references_block_delete BEFORE DELETE ON parcel_references BEGIN SELECT RAISE(ABORT, 'PARCEL_IMMUTABLE'); END;
 
--- What was told to the courier stays as it was. Cash that is paid otherwise is not collected any more.
+-- Facts that the courier was told never change. Cash that is paid otherwise is not collected any more.
 CREATE TRIGGER parcels_freeze BEFORE UPDATE OF id, number, direction, courier, return_id, declared_paise, cod_due_paise, rounding_paise, created_at ON parcels
   WHEN (NEW.id, NEW.number, NEW.direction, NEW.return_id, NEW.created_at) IS NOT (OLD.id, OLD.number, OLD.direction, OLD.return_id, OLD.created_at)
     OR (OLD.state <> 'draft' AND ((NEW.courier, NEW.declared_paise) IS NOT (OLD.courier, OLD.declared_paise)
@@ -137,7 +137,7 @@ CREATE TRIGGER orders_forget_parcels AFTER UPDATE OF customer_name ON orders WHE
 END;
 CREATE TRIGGER shipment_calls_require_due BEFORE INSERT ON shipment_calls WHEN NEW.state <> 'due' BEGIN SELECT RAISE(ABORT, 'CALL_MOVED_BACK'); END;
 
--- What was sent may have arrived: it is never simply sent again. An answer is final.
+-- A call that was sent may have arrived: it is never simply sent again. An answer is final.
 CREATE TRIGGER shipment_calls_forward_only BEFORE UPDATE OF state ON shipment_calls WHEN NEW.state <> OLD.state
   AND (OLD.state || '>' || NEW.state) NOT IN ('due>sent', 'due>refused', 'sent>unknown', 'sent>done', 'sent>refused', 'unknown>done', 'unknown>refused', 'unknown>due') BEGIN
   SELECT RAISE(ABORT, 'CALL_MOVED_BACK');
@@ -195,7 +195,7 @@ CREATE TRIGGER order_edits_move_drafts AFTER INSERT ON order_edits WHEN NEW.kind
     WHERE state = 'draft' AND direction = 'out' AND id IN (SELECT parcel_id FROM parcel_items WHERE order_id = NEW.order_id);
 END;
 
--- What a draft was to carry and to collect is planned anew once its order has changed.
+-- Contents and cash of a draft are planned again once its order has changed.
 CREATE TRIGGER order_cuts_end_drafts AFTER INSERT ON order_cuts BEGIN
   UPDATE parcels SET state = 'cancelled', actor = 'admin', move_note = 'shop: the order has changed', over_at = (SELECT created_at FROM order_edits WHERE id = NEW.edit_id),
     updated_at = (SELECT created_at FROM order_edits WHERE id = NEW.edit_id)
@@ -207,7 +207,7 @@ CREATE VIEW order_doors (order_id, buyer, door) AS
   SELECT id, lower(customer_email), json_array(shipping_address ->> 'address', shipping_address ->> 'apartment', shipping_address ->> 'place',
     shipping_address ->> 'city', shipping_address ->> 'state', shipping_address ->> 'pin_code', shipping_address ->> 'phone') FROM orders;
 
--- The pieces of an order that has just been paid belong into the parcel of the first one: what was planned without them is planned anew.
+-- The pieces of an order that has just been paid belong into the parcel of the first one: what was planned without them is planned again.
 CREATE TRIGGER orders_join_drafts AFTER UPDATE OF status ON orders
   WHEN NEW.status IN revenue_statuses AND OLD.status NOT IN revenue_statuses AND EXISTS (SELECT 1 FROM order_travels WHERE order_id = NEW.id) BEGIN
   UPDATE parcels SET state = 'cancelled', actor = 'admin', move_note = 'shop: pieces were added', over_at = NEW.updated_at, updated_at = NEW.updated_at

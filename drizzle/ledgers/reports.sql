@@ -39,7 +39,7 @@ CREATE VIEW report_goods (order_id, pieces, goods, charges) AS
     o.shipping_fee_paise + o.taxes_paise - iif(o.wrap_off AND o.method = 'cod', coalesce(o.gift_wrap_paise, 0), 0)
   FROM orders o;
 
--- What a sold order is in the reports. Sold: the condition of isSold() in sold.server.ts. A cash order counts what is due; of what was paid online
+-- A sold order in the reports. Sold: the condition of isSold() in sold.server.ts. A cash order counts what is due; of what was paid online
 -- the money that went back is `refunded_paise`, as what went back by hand. It is dispatched when it is marked as shipped for the last time, and its
 -- courier is that of the parcel that left first.
 CREATE VIEW report_facts (order_id, order_day, dispatch_day, delivery_day, document_day, coupon, state, source, method, courier,
@@ -176,7 +176,7 @@ CREATE TRIGGER report_orders_move_state AFTER UPDATE ON report_orders
     NEW.coupon, NEW.state, NEW.source, NEW.method, NEW.courier, 1, NEW.pieces, NEW.goods_paise, NEW.discount_paise, NEW.charges_paise, NEW.refunded_paise, NEW.is_first);
 END;
 
--- Money goes back, or another order turns out to be the first of its buyer.
+-- Money is refunded, or another order turns out to be the first of its buyer.
 CREATE TRIGGER report_orders_refund AFTER UPDATE OF refunded_paise, is_first ON report_orders
   WHEN ((NEW.refunded_paise, NEW.is_first) <> (OLD.refunded_paise, OLD.is_first))
     AND NOT (((NEW.order_day, NEW.dispatch_day, NEW.delivery_day, NEW.document_day) IS NOT (OLD.order_day, OLD.dispatch_day, OLD.delivery_day, OLD.document_day)) OR (NEW.state <> OLD.state) OR (NEW.courier <> OLD.courier)) BEGIN
@@ -184,7 +184,7 @@ CREATE TRIGGER report_orders_refund AFTER UPDATE OF refunded_paise, is_first ON 
     NEW.coupon, NEW.state, NEW.source, NEW.method, NEW.courier, 0, 0, 0, 0, 0, NEW.refunded_paise - OLD.refunded_paise, NEW.is_first - OLD.is_first);
 END;
 
--- Several of these at once: the order is taken out and added anew.
+-- Several of these at once: the order is taken out and added again.
 CREATE TRIGGER report_orders_move AFTER UPDATE ON report_orders
   WHEN ((NEW.order_day, NEW.dispatch_day, NEW.delivery_day, NEW.document_day) IS NOT (OLD.order_day, OLD.dispatch_day, OLD.delivery_day, OLD.document_day))
       + (NEW.state <> OLD.state)
@@ -236,7 +236,7 @@ CREATE TRIGGER parcels_report AFTER UPDATE OF picked_up_at ON parcels
   INSERT INTO report_requests SELECT DISTINCT order_id FROM parcel_items WHERE parcel_id = NEW.id;
 END;
 
--- Money goes back through the gateway or by hand.
+-- Money is refunded through the gateway or by hand.
 CREATE TRIGGER payments_report AFTER UPDATE OF refunded_paise ON payments WHEN NEW.refunded_paise <> OLD.refunded_paise BEGIN
   INSERT INTO report_requests VALUES (NEW.order_id);
 END;
@@ -248,7 +248,7 @@ CREATE TRIGGER returns_report AFTER UPDATE OF refund_paise, is_manual ON returns
   INSERT INTO report_requests VALUES (NEW.order_id);
 END;
 
--- Whether an order is the first of its buyer that is sold. A buyer is an e-mail address, as of customers; what was known before one was erased stays.
+-- True if an order is the first sold order of its buyer. A buyer is an e-mail address, as of customers; what was known before one was erased stays.
 CREATE VIEW report_firsts (order_id, email, is_first) AS
   SELECT o.id, lower(o.customer_email), coalesce((SELECT r.is_first FROM report_orders r WHERE r.order_id = o.id AND r.is_fixed = 1),
     o.customer_email <> '' AND NOT EXISTS (SELECT 1 FROM orders e WHERE lower(e.customer_email) = lower(o.customer_email) AND e.created_at < o.created_at

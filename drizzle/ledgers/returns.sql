@@ -14,7 +14,7 @@ CREATE VIEW refunded_pieces AS
   SELECT c.order_id, c.line, c.quantity, c.quantity FROM order_cuts c JOIN orders o ON o.id = c.order_id
   WHERE o.method = 'cod' AND c.line <> 0;
 
--- Refunded pieces add up to at most those bought, and only sold pieces that are not back yet can go back into stock.
+-- Refunded pieces add up to at most those bought, and only sold pieces that are not back yet can return to stock.
 CREATE TRIGGER refund_items_check_quantity BEFORE INSERT ON refund_items BEGIN
   SELECT RAISE(ABORT, 'REFUND_ABOVE_BOUGHT') WHERE NEW.quantity
     + (SELECT coalesce(sum(quantity), 0) FROM refunded_pieces WHERE order_id = NEW.order_id AND line = NEW.line)
@@ -25,7 +25,7 @@ CREATE TRIGGER refund_items_check_quantity BEFORE INSERT ON refund_items BEGIN
         > (SELECT quantity FROM order_items WHERE order_id = NEW.order_id AND line = NEW.line));
 END;
 
--- What a refund was for never changes.
+-- The purpose of a refund never changes.
 CREATE TRIGGER refund_items_block_update BEFORE UPDATE ON refund_items BEGIN SELECT RAISE(ABORT, 'REFUND_ITEM_IMMUTABLE'); END;
 
 -- Nothing is deleted from it either.
@@ -153,7 +153,7 @@ CREATE TRIGGER returns_check_exchange BEFORE UPDATE OF outcome ON returns WHEN N
       + (SELECT coalesce(sum(refund_paise), 0) FROM returns WHERE order_id = o.order_id AND is_manual = 1));
 END;
 
--- What is kept pays the courier: at most what it has charged for the parcels that came back, both ways, and no part of it twice.
+-- The part that is kept pays the courier: at most what it has charged for the parcels that came back, both ways, and no part of it twice.
 CREATE VIEW return_charges (order_id, paise) AS
   SELECT o.id, coalesce((SELECT sum(c.paise) FROM parcel_costs c JOIN parcels p ON p.id = c.parcel_id
       WHERE c.kind IN ('freight', 'rto', 'credit') AND p.direction = 'out' AND p.state = 'returned'

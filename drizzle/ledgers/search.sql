@@ -96,7 +96,7 @@ END;
 -- The rowid of a piece in the index by price.
 CREATE VIEW price_keys (id, key) AS SELECT id, (price_paise * 2 + 1 - is_featured) * 16777216 + 16777215 - id FROM products;
 
--- INSERT INTO index_requests writes facets, counts and both indexes of a piece anew.
+-- INSERT INTO index_requests writes facets, counts and both indexes of a piece again.
 CREATE VIEW index_requests (id) AS SELECT id FROM products;
 
 -- The indexes name what is archived, as facet 4 would be named, which no piece on sale has. "Words NOT archived" reads the list of the words;
@@ -199,7 +199,7 @@ CREATE VIEW stock_facets_of (product_id, category_id, kind, value) AS
       AND (NOT EXISTS (SELECT 1 FROM product_sizes WHERE product_id = p.id)
         OR EXISTS (SELECT 1 FROM product_sizes WHERE product_id = p.id AND size = s.value AND stock_quantity > 0));
 
--- INSERT INTO stock_requests writes these facets, their counts and both indexes of a piece on sale anew.
+-- INSERT INTO stock_requests writes these facets, their counts and both indexes of a piece on sale again.
 CREATE VIEW stock_requests (id) AS SELECT id FROM products;
 CREATE TRIGGER stock_requests_write INSTEAD OF INSERT ON stock_requests
   WHEN EXISTS (SELECT 1 FROM products WHERE id = NEW.id AND archived_at IS NULL) BEGIN

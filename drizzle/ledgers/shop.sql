@@ -61,7 +61,7 @@ CREATE TRIGGER admin_actions_never_leave BEFORE DELETE ON admin_actions BEGIN
   SELECT RAISE(ABORT, 'ADMIN_ACTION_IMMUTABLE');
 END;
 
--- What the owner published stays as it was: an order keeps the terms under which it was placed.
+-- A published text never changes: an order keeps the terms under which it was placed.
 CREATE TRIGGER shop_words_never_change BEFORE UPDATE ON shop_words BEGIN
   SELECT RAISE(ABORT, 'WORDS_IMMUTABLE');
 END;

@@ -92,7 +92,7 @@ CREATE TRIGGER orders_release AFTER UPDATE OF reservation ON orders WHEN OLD.res
   UPDATE coupons SET uses_count = uses_count - 1 WHERE id = NEW.coupon_id;
 END;
 
--- When a whole sale is undone, all pieces go back into stock except those that its refunds and returns have already put back.
+-- When a whole sale is undone, all pieces return to stock except those that its refunds and returns have already put back.
 CREATE TRIGGER orders_restock AFTER UPDATE OF reservation ON orders WHEN OLD.reservation = 'committed' AND NEW.reservation = 'released' BEGIN
   INSERT INTO stock_moves (product_id, size, order_id, kind, quantity)
     SELECT product_id, selected_size, order_id, 'restock', quantity - back FROM (
@@ -121,21 +121,21 @@ CREATE TRIGGER orders_check_reservation BEFORE UPDATE OF status, reservation ON 
   SELECT RAISE(ABORT, 'RESERVATION_WRONG');
 END;
 
--- Pieces that can be sold again go back into stock.
+-- Pieces that can be sold again return to stock.
 CREATE TRIGGER refund_items_restock AFTER INSERT ON refund_items WHEN NEW.restocked > 0 BEGIN
   INSERT INTO stock_moves (product_id, size, order_id, kind, quantity, note)
     SELECT product_id, selected_size, order_id, 'restock', NEW.restocked, 'refunded'
     FROM order_items WHERE order_id = NEW.order_id AND line = NEW.line;
 END;
 
--- A piece goes back into stock once, and only when its return is settled.
+-- A piece returns to stock once, and only when its return is settled.
 CREATE TRIGGER return_items_restock_once BEFORE UPDATE OF restocked ON return_items WHEN NEW.restocked <> OLD.restocked BEGIN
   SELECT RAISE(ABORT, 'RETURN_IMMUTABLE') WHERE OLD.restocked <> 0
     OR (SELECT status FROM returns WHERE id = NEW.return_id) IS NOT 'settled';
   SELECT RAISE(ABORT, 'ITEM_NOT_SOLD') WHERE (SELECT reservation FROM orders WHERE id = NEW.order_id) <> 'committed';
 END;
 
--- A piece that can be sold again goes back into stock.
+-- A piece that can be sold again returns to stock.
 CREATE TRIGGER return_items_restock AFTER UPDATE OF restocked ON return_items WHEN NEW.restocked > OLD.restocked BEGIN
   INSERT INTO stock_moves (product_id, size, order_id, kind, quantity, note)
     SELECT i.product_id, i.selected_size, i.order_id, 'restock', NEW.restocked - OLD.restocked,
@@ -143,12 +143,12 @@ CREATE TRIGGER return_items_restock AFTER UPDATE OF restocked ON return_items WH
     FROM order_items i WHERE i.order_id = NEW.order_id AND i.line = NEW.line;
 END;
 
--- What is held of a size, or of a piece before its first size, must have its size when it is free again.
+-- Held pieces must have their size when they are free again, also those held before the first size.
 CREATE TRIGGER product_sizes_keep_held BEFORE DELETE ON product_sizes WHEN OLD.reserved > 0 BEGIN
   SELECT RAISE(ABORT, 'SIZE_HELD');
 END;
 
--- What came back meanwhile is put down first: pieces of a product with sizes are all of a size.
+-- Pieces returned in between are counted first: pieces of a product with sizes are all of a size.
 CREATE TRIGGER product_sizes_begin_with_none BEFORE INSERT ON product_sizes
   WHEN NOT EXISTS (SELECT 1 FROM product_sizes WHERE product_id = NEW.product_id)
     AND EXISTS (SELECT 1 FROM products WHERE id = NEW.product_id AND (stock_quantity > 0 OR reserved > 0)) BEGIN

@@ -23,7 +23,11 @@ export function pagePurger(env: () => Env, purgeOf: (env: Env) => Purge): (subje
     const purge = purgeOf(env());
     if (!purge || !subjects.some((subject) => shownOnPages.includes(subject))) return;
     const { tag, edition } = pageEditions;
-    const after = sql`SELECT ${tag}, ${edition} FROM ${pageEditions} WHERE ${edition} > ${purged ?? 0} ORDER BY ${edition} DESC LIMIT ${TAGS_PURGED + 1}`;
+    const after = sql`SELECT ${tag}, ${edition}
+      FROM ${pageEditions}
+      WHERE ${edition} > ${purged ?? 0}
+      ORDER BY ${edition} DESC
+      LIMIT ${TAGS_PURGED + 1}`;
     const [{ rows } = { rows: [] }] = await readRows(env(), [plainStatement(after)], databaseCalls());
     const newest = rows[0]?.[1];
     if (newest === undefined) return;

@@ -1,18 +1,40 @@
-import { Hono } from 'hono';
+import { type Context, Hono } from 'hono';
 import { routePath } from 'hono/route';
+import type { ContentfulStatusCode } from 'hono/utils/http-status';
 import { callerOf } from '../../src/features/auth/session/caller.server.ts';
 import { touchSession } from '../../src/features/auth/session/session.server.ts';
 import { openShop } from '../../src/open-shop.ts';
 import { parseEnv } from '../../src/platform/env.ts';
+import { logFault } from '../../src/platform/log/log.ts';
+import { CookieNeeded, cookieChallenge } from '../../src/platform/request/cookie-challenge.ts';
 import { NOT_KEPT, setSecurityHeaders } from '../../src/platform/request/headers.ts';
-import { noteRoute } from '../../src/platform/request/request-note.ts';
+import { noteRoute, supportHint } from '../../src/platform/request/request-note.ts';
 import { withCurrentSignatures } from '../../src/platform/request/resigned-cookies.ts';
 import type { ShopEnv } from '../../src/platform/request/route.ts';
 import type { Shop } from '../../src/platform/shop.ts';
-import { ShopError } from '../../src/platform/shop-error.ts';
+import { ShopError, shopErrorIn } from '../../src/platform/shop-error.ts';
 import { GATEWAY_REQUEST_TIMEOUT } from '../../src/rules/limits.ts';
 import { isRefusedWhileClosed } from './closed-shop.ts';
-import { onError } from './on-error.ts';
+
+/**
+ * The one place where errors become answers: `{ error, details, code, title, …facts }`. `error` and `details` are the
+ * fields of the specification (a short name and the sentence to show).
+ */
+function onError(error: Error, c: Context<ShopEnv>): Response | Promise<Response> {
+  if (error instanceof CookieNeeded) return cookieChallenge(c.var.shop.env, c.req.raw);
+  const refused = shopErrorIn(error);
+  const known = refused ?? new ShopError('INTERNAL');
+  if (!refused) logFault(`${c.req.method} ${c.req.path}`, error);
+  const { code, title, message, status: number } = known.refusal;
+  const details = refused ? message : message + supportHint();
+  const status = number as ContentfulStatusCode;
+  if (status === 503 || status === 429) c.header('Retry-After', retryAfter(known));
+  return c.json({ error: title, details, code, title, ...known.facts }, status);
+}
+
+/** Seconds after which it is worth trying again. */
+const retryAfter = ({ code, facts }: ShopError): string =>
+  code === 'SHOP_CLOSED' ? '600' : code === 'SHOP_BUSY' ? '5' : String(facts.retry_after ?? 60);
 
 /** Requests that a page sends by itself; they do not count as use of the session. */
 const timedRequests = ['/api/me', '/api/auth/token', '/api/page-views', '/api/admin/live', '/api/admin/to-do'];

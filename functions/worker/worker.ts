@@ -1,4 +1,7 @@
+import { cf, finalize } from '@astrojs/cloudflare/fetch';
+import { astro, FetchState } from 'astro/fetch';
 import { media } from '../../src/features/media/media.api.ts';
+import { keptOnThisMachine } from '../../src/features/page-cache/machine-cache.server.ts';
 import { openShop } from '../../src/open-shop.ts';
 import { type Env, parseEnv } from '../../src/platform/env.ts';
 import { isOfAgents } from '../../src/rules/agents/agent-address.ts';
@@ -6,10 +9,24 @@ import { languageFacts } from '../../src/rules/language/languages.ts';
 import { refusedOrigin } from './check-origin.ts';
 import { finalAnswer, lastResortAnswer, notFoundOrNotAllowed } from './first-answers.ts';
 import { notReadyAnswer, settingsFault } from './missing-settings.ts';
-import { page } from './page.ts';
+import { ownScripts } from './own-scripts.ts';
 import { type PageCache, PURGE_PATH, purgeAnswer } from './purge-entrypoint.ts';
 import { askedIn } from './request-language.ts';
 import { watchedRequest, watchedRun } from './request-log.ts';
+
+/**
+ * Returns a page, rendered as a whole: the data of every page is read before its first byte, so a stream of small pieces would only cost
+ * CPU, about a third of a page's.
+ */
+async function renderedPage(request: Request, env: object, ctx: object): Promise<Response> {
+  const state = new FetchState(request);
+  state.streaming = false;
+  const asset = await cf(state, env as never, ctx as never);
+  return asset ?? finalize(state, await astro(state));
+}
+
+const page = (request: Request, url: URL, env: object, ctx: object) =>
+  keptOnThisMachine(request, url, async () => ownScripts(await renderedPage(request, env, ctx)));
 
 interface Context {
   waitUntil(work: Promise<unknown>): void;

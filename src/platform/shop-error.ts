@@ -2,7 +2,7 @@ import { adminRefusal } from '../rules/refusals/admin-refusals.ts';
 import { anyRefusal } from '../rules/refusals/every-refusal.ts';
 import type { Refusal, RefusalCode } from '../rules/refusals/refusal.ts';
 
-/** The error of a verb that refuses. Only `functions/worker/on-error.ts` turns it into an answer. */
+/** The error of a verb that refuses. Only `functions/worker/shop-app.ts` turns it into an answer. */
 export class ShopError extends Error {
   readonly code: RefusalCode;
   readonly refusal: Refusal;

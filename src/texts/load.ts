@@ -1,6 +1,9 @@
 import type { Language } from '../rules/language/languages.ts';
 import { addTexts } from '../rules/language/texts.ts';
-import { byName } from './by-name.ts';
+
+/** { './hi/cart/cart.ts': texts } → { cart: texts } */
+const byName = <T>(files: Readonly<Record<string, T>>): Readonly<Record<string, T>> =>
+  Object.fromEntries(Object.entries(files).map(([path, texts]) => [/([\w-]+)\.ts$/.exec(path)?.[1] ?? path, texts]));
 
 /** The catalogues of the other languages, a file each: './hi/cart/cart.ts'. */
 const files = import.meta.glob<object>('./*/*/*.ts', { import: 'default' });

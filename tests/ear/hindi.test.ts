@@ -2,4 +2,4 @@ import { test } from 'vitest';
 import { shopperJourneys } from './journeys.ts';
 import { walk } from './walk.ts';
 
-test.each(shopperJourneys)('by ear, in Hindi: $name', (journey) => walk(journey, 'hi'));
+test.each(shopperJourneys.filter(({ languages }) => languages.includes('hi')))('by ear, in Hindi: $name', (journey) => walk(journey, 'hi'));

@@ -1,8 +1,9 @@
 import type { Page } from 'playwright';
 import { newId } from '../../src/rules/ids.ts';
-import { answersPresses } from '../e2e/browser/browser.ts';
+import { urls } from '../../src/urls.ts';
+import { answersPresses, shop } from '../e2e/browser/browser.ts';
 import { codeTo } from '../e2e/browser/checkout-page.ts';
-import { ADMIN_EMAIL, owner, PASSWORD } from '../e2e/browser/people.ts';
+import { ADMIN_EMAIL, owner, PASSWORD, person } from '../e2e/browser/people.ts';
 import { cashOrder } from '../e2e/browser/planted-orders.ts';
 
 /** Fills the blanks of what is typed: '{email}'. */
@@ -17,6 +18,8 @@ export interface Journey {
   readonly prepare?: () => Promise<Blanks>;
   /** The most keys that it may take, without typed text; from this key on, if not from the first. */
   readonly most: number;
+  /** The statuses of refusals on the way. */
+  readonly answered?: readonly number[];
   /** The line after which keys are counted. */
   readonly after?: string;
 }
@@ -31,6 +34,16 @@ async function buyer(phone: string): Promise<Blanks> {
 /** Numbers that no other test has, and no earlier run on the same shop. */
 let phones = 9_846_000_000 + (Date.now() % 900_000);
 const nextPhone = () => String((phones += 1));
+
+/** An account with two addresses. */
+async function account(): Promise<Blanks> {
+  const email = await person();
+  const home = { addressLine1: '14, 3rd Cross', addressLine2: '', city: 'Bengaluru', state: 'KA', pinCode: '560003', country: 'India' };
+  await shop.rows('UPDATE users SET address = ? WHERE email = ?', JSON.stringify(home), email);
+  const other = JSON.stringify({ ...home, kind: 'work' });
+  await shop.rows('INSERT INTO saved_addresses (id, user_id, address) SELECT ?, id, ? FROM users WHERE email = ?', newId(), other, email);
+  return { email: () => email, password: () => PASSWORD };
+}
 
 async function administrator(): Promise<Blanks> {
   await owner();
@@ -50,6 +63,14 @@ export const shopperJourneys: readonly Journey[] = [
   { name: 'cart-and-coupon', languages: both, at: '/products/2', most: 16 },
   { name: 'home-to-cash-order', languages: both, at: '/', prepare: () => buyer(nextPhone()), most: 60 },
   { name: 'order-and-cancel', languages: both, at: '/products/2', prepare: () => buyer(nextPhone()), most: 60 },
+  {
+    name: 'change-an-address',
+    languages: ['en'],
+    at: urls.loginFor(urls.profileTab('addresses')),
+    prepare: account,
+    answered: [422],
+    most: 30,
+  },
 ];
 
 /**

@@ -1,6 +1,6 @@
 import type { Page } from 'playwright';
 import { expect } from 'vitest';
-import { newPage } from '../e2e/browser/browser.ts';
+import { expectQuiet, newPage } from '../e2e/browser/browser.ts';
 import { quiet, settle } from '../e2e/browser/settled.ts';
 import { type Blanks, begin, type Journey } from './journeys.ts';
 import { isTyped, type Line, readTranscript, writeTranscript } from './transcript.ts';
@@ -20,6 +20,7 @@ export async function keyOf(key: string, blanks: Blanks): Promise<string> {
 export async function walk(journey: Journey, language: string): Promise<void> {
   const blanks = (await journey.prepare?.()) ?? {};
   const page = await newPage({ width: 1280, options: { locale: language === 'hi' ? 'hi-IN' : 'en-IN' } });
+  expectQuiet(page, { answered: journey.answered ?? [] });
   const reader = await TreeReader.of(page);
   const heard: Line[] = [];
   for (const { key, said } of readTranscript(journey.name, language)) {

@@ -1,3 +1,4 @@
+import { Shopper } from '../shop/people/shopper.ts';
 import type { Payload } from './mutate.ts';
 import { cookieHeader, type Person } from './people.ts';
 import type { Random } from './random.ts';
@@ -64,49 +65,54 @@ export class Caller {
     this.transport = transport;
   }
 
-  /** `call(asha, 'POST /api/orders/:id/pay', '/api/orders/4f…/pay')`; Returns null if the shop has no such route. */
-  async call(
-    person: Person,
-    name: string,
-    path: string,
-    { body, type, headers, isProved = false }: How = {},
-  ): Promise<FuzzResponse | null> {
-    const route = this.world.routes.find((one) => one.name === name);
-    if (!route) return null;
+  /** `call(asha, 'POST', '/api/orders/4f…/pay')` */
+  async call(person: Person, method: string, path: string, { body, type, headers, isProved = false }: How = {}): Promise<FuzzResponse> {
     const cookie = cookieHeader(person);
     return this.world.send(
       {
         index: this.index,
         kind: 'valid',
-        route,
+        route: this.routeOf(method, path.split('?')[0] ?? ''),
         person,
         isOwn: true,
         isProved,
         isForeign: false,
         refuse: null,
-        method: route.method,
+        method,
         path,
-        headers: { 'sec-fetch-site': 'same-origin', ...(cookie && { cookie }), ...(type && { 'content-type': type }), ...headers },
+        headers: { 'sec-fetch-site': 'same-origin', ...(type && { 'content-type': type }), ...headers, ...(cookie && { cookie }) },
         body,
       },
       this.transport,
     );
   }
 
-  /** Sends JSON to a route without parameters, or to `path`. */
-  post(person: Person, name: string, value: unknown, path = name.split(' ')[1] ?? '', how: How = {}): Promise<FuzzResponse | null> {
-    return this.call(person, name, path, { ...how, body: JSON.stringify(value), type: 'application/json' });
+  /** @throws Error if the shop has no such route */
+  private routeOf(method: string, path: string): Route {
+    const { routes } = this.world;
+    const isAt = ({ pattern }: Route) => new RegExp(`^${pattern.replace(/:\w+(?:\{[^}]*\})?/g, '[^/]+')}$`).test(path);
+    const own = routes.filter((route) => route.method === method && !route.isPage);
+    const route = own.find(({ pattern }) => pattern === path) ?? own.find(isAt);
+    if (!route) throw new Error(`no route ${method} ${path}`);
+    return route;
   }
 
-  form(person: Person, name: string, path: string, fields: Record<string, string>, how: How = {}): Promise<FuzzResponse | null> {
-    return this.call(person, name, path, {
-      ...how,
-      body: new URLSearchParams(fields).toString(),
-      type: 'application/x-www-form-urlencoded',
-    });
+  post(person: Person, path: string, value: unknown, how: How = {}): Promise<FuzzResponse> {
+    return this.call(person, 'POST', path, { ...how, body: JSON.stringify(value), type: 'application/json' });
+  }
+
+  /** The shopper of all tests, with the cookies of a person. */
+  shopper(person: Person): Shopper {
+    const { razorpay, env } = this.world.shop;
+    const fetch = async (path: string, { method = 'GET', headers, body }: RequestInit = {}) => {
+      // The shop itself gives each person a cookie.
+      const { cookie: _, ...others } = headers as Record<string, string>;
+      const answer = await this.call(person, method, path, { headers: others, body: body as string });
+      return new Response(answer.text || null, answer);
+    };
+    return new Shopper({ razorpay, env, fetch });
   }
 }
 
 /** The parsed body of a 2xx response, or null. */
-export const bodyOf = <T>(response: FuzzResponse | null): T | null =>
-  response && response.status < 300 ? (JSON.parse(response.text) as T) : null;
+export const bodyOf = <T>(response: FuzzResponse): T | null => (response.status < 300 ? (JSON.parse(response.text) as T) : null);

@@ -146,7 +146,7 @@ async function priced({ world, random, person, transport, index, kind }: Step, b
   const items = (body.cart_items ?? []) as { product_id: number; quantity: number; selected_size: string }[];
   const lines = items.map(({ product_id, quantity, selected_size }) => ({ product_id, quantity, selected_size: selected_size ?? '' }));
   const asked = { lines, coupon_code: body.coupon_code ?? '' };
-  const quote = bodyOf<{ total: number }>(await new Caller(world, random, index, transport).post(person, 'POST /api/cart/quote', asked));
+  const quote = bodyOf<{ total: number }>(await new Caller(world, random, index, transport).post(person, '/api/cart/quote', asked));
   if (!quote) return body;
   const { total } = quote;
   const isMadeUp = kind !== 'valid' && random.chance(0.2);

@@ -53,8 +53,7 @@ export const newGuest = (random: Random): Person => person(random, 'guest', null
 /** A signed-in customer with a new account; the administrator if `email` is the administrator's address. */
 export async function newCustomer(shop: FreshShop, random: Random, email?: string): Promise<Person> {
   const made = person(random, email === ADMIN_EMAIL ? 'administrator' : 'customer', null, email);
-  const { id, cookie } = await signedIn(shop, made.email);
-  await shop.rows('UPDATE users SET full_name = ? WHERE id = ?', made.name, id);
+  const { id, cookie } = await signedIn(shop, made.email, made.name);
   await shop.rows(
     "INSERT INTO accounts (id, account_id, provider_id, user_id, password) VALUES (?, ?, 'credential', ?, ?)",
     newId(),

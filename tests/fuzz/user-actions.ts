@@ -27,8 +27,6 @@ export async function performUserAction(by: Caller): Promise<void> {
   return act(by, person);
 }
 
-const UPLOAD = 'PUT /api/orders/:id/returns/:request/evidence';
-
 async function deliveredOrder({ world, random }: Caller): Promise<KnownOrder | undefined> {
   const rows = await world.shop.rows("SELECT id FROM orders WHERE status = 'delivered' ORDER BY updated_at DESC LIMIT 60");
   const known = rows.flatMap(({ id }) => world.orders.get(String(id)) ?? []);
@@ -43,15 +41,15 @@ async function bringBack(by: Caller): Promise<void> {
   const requested = askOf({ reason: random.pick(['defective', 'changed_mind']), kind: random.pick(['return', 'exchange']) });
   const at = `/api/orders/${order.id}/returns`;
   if (transport.hasBucket && random.chance(0.8)) {
-    const sent = await by.call(owner, UPLOAD, `${at}/${requested.id}/evidence`, { body: fileOf('mp4', 300), type: 'video/mp4' });
+    const sent = await by.call(owner, 'PUT', `${at}/${requested.id}/evidence`, { body: fileOf('mp4', 300), type: 'video/mp4' });
     const link = bodyOf<{ link: string }>(sent)?.link;
     if (link) {
       world.links.push(link);
-      await by.call(owner, 'GET /api/returns/evidence/:media', link, { isProved: true });
+      await by.call(owner, 'GET', link, { isProved: true });
     }
   }
-  await by.post(owner, 'POST /api/orders/:id/returns', requested, at);
-  if (random.chance(0.15)) await by.form(owner, 'POST /api/orders/:id/returns/:request/cancel', `${at}/${requested.id}/cancel`, {});
+  await by.shopper(owner).post(at, requested);
+  if (random.chance(0.15)) await by.shopper(owner).form(`${at}/${requested.id}/cancel`);
 }
 
 /** The administrator takes a return request through all its remaining steps. */
@@ -64,18 +62,17 @@ async function answerReturn(by: Caller): Promise<void> {
   if (!id) return;
   const { administrator } = world;
   // The shop asks for the password again before money moves.
-  await by.post(administrator, 'POST /api/auth/confirm', { password: administrator.password });
+  await by.post(administrator, '/api/auth/confirm', { password: administrator.password });
   const steps = [
     ['accept', {}],
     ['receive', {}],
     ['settle', { outcome: random.pick(['refunded', 'exchanged']), sellable: random.chance(0.5) ? [1] : [] }],
   ] as const;
-  for (const [verb, value] of steps)
-    await by.post(administrator, `POST /api/admin/returns/:id/${verb}`, value, `/api/admin/returns/${id}/${verb}`);
+  for (const [verb, value] of steps) await by.post(administrator, `/api/admin/returns/${id}/${verb}`, value);
 }
 
-const TOKEN = 'POST /api/auth/token';
-const VERIFY = 'POST /api/auth/verify';
+const TOKEN = '/api/auth/token';
+const VERIFY = '/api/auth/verify';
 
 async function newest({ world }: Caller, to: string): Promise<string> {
   await world.readNewMails();
@@ -84,8 +81,8 @@ async function newest({ world }: Caller, to: string): Promise<string> {
 
 async function signUp(by: Caller, person: Person): Promise<void> {
   const { email, password, name } = person;
-  await by.post(person, 'POST /api/auth/signup', { full_name: name, email, password, confirm: password, consent: true });
-  await by.post(person, VERIFY, { type: 'signup', token: await newest(by, email) }, undefined, { isProved: true });
+  await by.post(person, '/api/auth/signup', { full_name: name, email, password, confirm: password, consent: true });
+  await by.post(person, VERIFY, { type: 'signup', token: await newest(by, email) }, { isProved: true });
   await signIn(by, person);
 }
 
@@ -95,11 +92,11 @@ async function signIn(by: Caller, person: Person): Promise<void> {
 
 /** Signs in by mailed code, and uses the same code a second time. */
 async function signInByCode(by: Caller, person: Person): Promise<void> {
-  await by.post(person, 'POST /api/auth/otp', { email: person.email });
+  await by.post(person, '/api/auth/otp', { email: person.email });
   const token = await newest(by, person.email);
   const proof = { type: 'email', email: person.email, token };
-  await by.post(person, VERIFY, proof, undefined, { isProved: true });
-  await by.post(person, VERIFY, proof, undefined, { isProved: true });
+  await by.post(person, VERIFY, proof, { isProved: true });
+  await by.post(person, VERIFY, proof, { isProved: true });
 }
 
 interface Enrolled {
@@ -110,29 +107,29 @@ interface Enrolled {
 
 /** Enrols an authenticator app, signs in with it and with a backup code twice at once, and removes it. */
 async function useFactor(by: Caller, person: Person): Promise<void> {
-  const enrolled = bodyOf<Enrolled>(await by.post(person, 'POST /api/auth/factors', { password: person.password }));
+  const enrolled = bodyOf<Enrolled>(await by.post(person, '/api/auth/factors', { password: person.password }));
   if (!enrolled) return;
   const at = `/api/auth/factors/${enrolled.id}`;
-  const challenge = bodyOf<{ id: string }>(await by.call(person, 'POST /api/auth/factors/:id/challenge', `${at}/challenge`));
+  const challenge = bodyOf<{ id: string }>(await by.post(person, `${at}/challenge`, {}));
   const shown = { challenge_id: challenge?.id ?? 'none', code: totp(enrolled.totp.secret) };
-  await by.post(person, 'POST /api/auth/factors/:id/verify', shown, `${at}/verify`);
+  await by.post(person, `${at}/verify`, shown);
   await signIn(by, person);
   const [backup = 'none'] = enrolled.backup_codes;
-  await Promise.all([1, 2].map(() => by.post(person, VERIFY, { type: 'backup_code', token: backup }, undefined, { isProved: true })));
+  await Promise.all([1, 2].map(() => by.post(person, VERIFY, { type: 'backup_code', token: backup }, { isProved: true })));
   await signIn(by, person);
   const code = { type: 'totp', token: totp(enrolled.totp.secret, Date.now() + 30_000) };
-  await by.post(person, VERIFY, code, undefined, { isProved: true });
+  await by.post(person, VERIFY, code, { isProved: true });
   const body = { body: JSON.stringify({ password: person.password }), type: 'application/json' };
-  await by.call(person, 'DELETE /api/auth/factors/:id', at, body);
+  await by.call(person, 'DELETE', at, body);
 }
 
 /** Resets a forgotten password, to the same password as before. */
 async function recover(by: Caller, person: Person): Promise<void> {
   const { email, password } = person;
-  await by.post(person, 'POST /api/auth/recover', { email });
+  await by.post(person, '/api/auth/recover', { email });
   const token = await newest(by, email);
-  await by.post(person, VERIFY, { type: 'recovery', token }, undefined, { isProved: true });
-  await by.call(person, 'PUT /api/auth/user', '/api/auth/user', {
+  await by.post(person, VERIFY, { type: 'recovery', token }, { isProved: true });
+  await by.call(person, 'PUT', '/api/auth/user', {
     body: JSON.stringify({ password, confirm: password, token }),
     type: 'application/json',
     isProved: true,

@@ -4,7 +4,7 @@ import type { Role } from '../../src/rules/people/permissions.ts';
 import type { FreshShop } from '../shop/fresh-shop.ts';
 import { decoder } from '../shop/machine/decoder.ts';
 import { fileOf } from '../shop/orders/delivered.ts';
-import { mailboxOf } from '../shop/people/browser-session.ts';
+import { keepCookies, mailboxOf } from '../shop/people/browser-session.ts';
 import { type FuzzRequest, type FuzzResponse, textOf } from './caller.ts';
 import {
   ADMIN_EMAIL,
@@ -117,15 +117,10 @@ export class World {
   }
 
   private keepCookies({ person: who, route }: FuzzRequest, { headers, status }: FuzzResponse): void {
-    for (const line of headers.getSetCookie()) {
-      const [, name = '', value = ''] = /^([^=]+)=([^;]*)/.exec(line) ?? [];
-      const old = who.cookies.get(name);
-      const isGone = value === '' || /max-age=0/i.test(line);
-      if (isGone && name === this.sessionName && old && status === 200 && route.name === 'POST /api/auth/logout')
-        this.endedSessions.push(old);
-      if (isGone) who.cookies.delete(name);
-      else who.cookies.set(name, value);
-    }
+    const session = who.cookies.get(this.sessionName);
+    keepCookies(who.cookies, headers);
+    const isLogout = status === 200 && route.name === 'POST /api/auth/logout';
+    if (isLogout && session && !who.cookies.has(this.sessionName)) this.endedSessions.push(session);
     this.noteSession(who);
   }
 

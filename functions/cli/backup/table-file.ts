@@ -25,7 +25,8 @@ export const SCHEMA_SQL = `SELECT type, name, sql FROM sqlite_schema WHERE sql I
 
 export const quoted = (name: string) => `"${name.replaceAll('"', '""')}"`;
 /** Returns all rows in the order of the table itself: an index that covers the columns would give another order. */
-export const selectOf = ({ name, columns }: CopiedTable) => `SELECT ${columns.map(quoted).join(', ')} FROM ${quoted(name)} NOT INDEXED`;
+export const selectOf = ({ name, columns }: Pick<CopiedTable, 'name' | 'columns'>) =>
+  `SELECT ${columns.map(quoted).join(', ')} FROM ${quoted(name)} NOT INDEXED`;
 export const insertOf = ({ name, columns }: CopiedTable, rows = 1) => {
   const row = `(${columns.map(() => '?').join(', ')})`;
   return `INSERT INTO ${quoted(name)} (${columns.map(quoted).join(', ')}) VALUES ${Array.from({ length: rows }, () => row).join(', ')}`;

@@ -19,6 +19,13 @@ export async function tablesThatDiffer(db: DatabaseSync, place: DatabasePlace): 
     .map(({ name }) => name);
 }
 
+/** Returns a digest of values. The type is part of it: 1, 1.0 and '1' differ. */
+export function digestOf(row: readonly StoredValue[]): string {
+  const hash = createHash('sha256');
+  addTo(hash, row);
+  return hash.digest('base64');
+}
+
 /** Adds a row to the hash. The type is compared too: 1, 1.0 and '1' differ. */
 function addTo(hash: Hash | undefined, row: readonly StoredValue[]): void {
   for (const value of row) {

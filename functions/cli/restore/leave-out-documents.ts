@@ -1,6 +1,19 @@
-import type { Client } from '@libsql/client';
+import type { Client, InValue } from '@libsql/client';
 import { invoicePrefix } from '../../../src/brand/prefixes.ts';
 import { documentNumber, financialYear, financialYearStart } from '../../../src/rules/money/financial-year.ts';
+
+type DocumentRow = Readonly<Record<string, InValue>>;
+
+/** Keeps the numbers of documents that the restored database did not take as lost: somebody has them, so that nobody gets these numbers again. */
+export async function keepRefusedDocuments(client: Client, refused: readonly { readonly row: DocumentRow }[], now: number): Promise<void> {
+  if (refused.length === 0) return;
+  await client.migrate(
+    refused.map(({ row }) => ({
+      sql: `INSERT INTO lost_documents (series, year, first, last, reason, issued_at, kind, total_paise, lost_at) VALUES (?1, ?2, ?3, ?3, 'refused', ?4, ?5, ?6, ?7)`,
+      args: [...['series', 'year', 'number', 'issued_at', 'kind', 'total_paise'].map((column) => row[column] ?? null), now],
+    })),
+  );
+}
 
 /**
  * If the live database does not answer, new orders skip this many numbers: those of the lost ones are among them. An order has one invoice,

@@ -1,6 +1,7 @@
 import type { Client } from '@libsql/client';
 import { migrateDatabase } from '../../../drizzle/migrate.ts';
 import type { LedgerFinding } from '../../../src/features/ledger/checks/findings.server.ts';
+import { kindsWithSecrets } from '../../../src/features/messages/message-kinds.ts';
 import { switchMaintenance } from '../../../src/features/operations/maintenance.server.ts';
 import { withoutLog } from '../../../src/platform/log/log.ts';
 import type { Shop } from '../../../src/platform/shop.ts';
@@ -11,8 +12,7 @@ import { closeDatabase, dropMove, messagesHaveLeft, openDatabase } from './close
 import { leaveOutDocuments, NUMBERS_LEFT_OUT } from './leave-out-documents.ts';
 import { assertBooksAddUp, levelBooks, levelBooksPatiently, silent, violationsOf } from './level-books.ts';
 import { type Difference, differenceOf, isAlive } from './live-database.ts';
-import { carryMessages, holdMessagesBack } from './settle-messages.ts';
-import { type TakenOver, takeOver } from './take-over.ts';
+import { type TakenTable, takeOver } from './take-over.ts';
 
 /** If the live database does not answer, new products skip this many numbers, as orders do. */
 const PRODUCTS_LEFT_OUT = 100;
@@ -48,7 +48,7 @@ export const nothingChanged = (): Changed => ({ isSaleStopped: false, isLiveClos
 
 export interface Levelled {
   /** The newer data of the live database, and what is left of it; null if it did not answer. */
-  readonly taken: TakenOver | null;
+  readonly taken: ReadonlyMap<string, TakenTable> | null;
   readonly difference: Difference | null;
   /** Violations of the books after that. */
   readonly violations: readonly LedgerFinding[];
@@ -58,7 +58,6 @@ export interface Levelled {
   readonly takenAt: number;
   /** The numbers of documents that are left out, because the live database did not answer. */
   readonly leftOut: readonly string[];
-  readonly carried: number;
   readonly heldBack: number;
   readonly isDrill: boolean;
 }
@@ -121,9 +120,11 @@ export async function levelShop(
     // Before the call: whether one without an answer closed it is unknown.
     changed.isLiveClosed = true;
     await closeDatabase(live.place);
-    say('taking over orders that the live database has besides');
+    // Each of them says how it left before it is taken over: nobody gets one twice.
+    await messagesHaveLeft(live.place);
+    say('taking over what the live database has besides');
   }
-  const taken = live && (await takeOver(live.place, client, restored.now));
+  const taken = live && (await takeOver(live.place, into, client, restored.now));
   const leftOut = live ? [] : await leaveOutDocuments(client, { since: from.takenAt, now: restored.now });
   const violations = taken ? await violationsOf(quiet) : [];
   const difference = live && (await differenceOf(live.place, into));
@@ -132,12 +133,10 @@ export async function levelShop(
   await leaveOutReturns(client, difference?.newestReturn ?? null);
   await markProductsUsed(client, difference?.newestProduct ?? null);
   await askCouriersAnew(quiet);
-  if (live) await messagesHaveLeft(live.place);
-  const carried = live ? await carryMessages(live.place, quiet) : 0;
   say('comparing with Razorpay');
   const findings = await levelBooksPatiently(say, () => withoutLog(() => levelBooks(quiet, client, from.takenAt, asked === null)));
   const heldBack = live ? 0 : await holdMessagesBack(client, restored.now);
-  return { taken, difference, violations, findings, carried, heldBack, leftOut, takenAt: from.takenAt, isDrill: asked === null };
+  return { taken, difference, violations, findings, heldBack, leftOut, takenAt: from.takenAt, isDrill: asked === null };
 }
 
 /**
@@ -161,4 +160,21 @@ async function markProductsUsed(client: Client, newest: number | null): Promise<
   const known = Number(rows[0]?.id);
   const last = newest ?? (known > 0 ? known + PRODUCTS_LEFT_OUT : 0);
   if (last > known) await client.execute({ sql: 'INSERT INTO deleted_products (id) VALUES (?)', args: [last] });
+}
+
+export const HELD_BACK = 'A restore held it back: it may have been sent before the loss.';
+
+/**
+ * Drops the waiting messages: without the live database it is unknown what was sent after the backup. They are dropped with a reason; the
+ * screen of messages lists it, and an administrator sends again what is needed. Secret links and codes are deleted, as of every dropped
+ * message.
+ * @returns how many messages
+ */
+async function holdMessagesBack(restored: Client, now: number): Promise<number> {
+  const { rowsAffected } = await restored.execute({
+    sql: `UPDATE outbox SET dropped_at = ?, last_error = ?,
+      payload = CASE WHEN kind IN (SELECT value FROM json_each(?)) THEN '{}' ELSE payload END WHERE sent_at IS NULL AND dropped_at IS NULL`,
+    args: [now, HELD_BACK, JSON.stringify([...kindsWithSecrets])],
+  });
+  return rowsAffected;
 }

@@ -34,11 +34,6 @@ export interface Difference {
   readonly movedOrders: readonly number[];
   readonly lostPayments: readonly string[];
   readonly lostReturns: readonly number[];
-  /** Reviews and complaints, which are not taken over: how many. */
-  readonly lostReviews: number;
-  readonly lostComplaints: number;
-  /** Ids of products. */
-  readonly otherStock: readonly number[];
   /** Actions of administrators since. */
   readonly lostActions: number;
   /** The highest number of an order in either, that of a product that either has or had, and that of a return in either. */
@@ -50,21 +45,18 @@ export interface Difference {
 const SELECTS = [
   'SELECT number, status FROM orders',
   'SELECT id, status FROM payments',
-  "SELECT id, stock_quantity || ' ' || reserved || ' ' || committed FROM products",
   "SELECT 'newest', coalesce(max(seq), 0) FROM admin_actions",
   'SELECT max(id), NULL FROM (SELECT id FROM products UNION ALL SELECT id FROM deleted_products)',
   'SELECT number, NULL FROM returns',
-  'SELECT id, NULL FROM reviews',
-  'SELECT id, NULL FROM grievances',
 ];
 
-/** Compares orders, payments, returns and stock by number. Reads all of both: it runs once, after a restore. */
+/** Compares orders, payments and returns by number. Reads all of both: it runs once, after a restore. */
 export async function differenceOf(live: DatabasePlace, restored: DatabasePlace): Promise<Difference> {
   const [theirs, ours] = [await valuesOf(live), await valuesOf(restored)];
   const lost = (select: number) => [...theirs(select).keys()].filter((key) => !ours(select).has(key));
   const other = (select: number) =>
     [...theirs(select)].filter(([key, value]) => (ours(select).get(key) ?? value) !== value).map(([key]) => key);
-  const actions = (values: (select: number) => Values) => Number(values(3).get('newest') ?? 0);
+  const actions = (values: (select: number) => Values) => Number(values(2).get('newest') ?? 0);
   const lostNumbers = (select: number) =>
     lost(select)
       .map(Number)
@@ -73,14 +65,11 @@ export async function differenceOf(live: DatabasePlace, restored: DatabasePlace)
     lostOrders: lostNumbers(0),
     movedOrders: other(0).map(Number),
     lostPayments: lost(1),
-    lostReturns: lostNumbers(5),
-    lostReviews: lost(6).length,
-    lostComplaints: lost(7).length,
-    otherStock: other(2).map(Number),
+    lostReturns: lostNumbers(4),
     lostActions: Math.max(0, actions(theirs) - actions(ours)),
     newestOrder: highest(theirs(0), ours(0)),
-    newestProduct: highest(theirs(4), ours(4)),
-    newestReturn: highest(theirs(5), ours(5)),
+    newestProduct: highest(theirs(3), ours(3)),
+    newestReturn: highest(theirs(4), ours(4)),
   };
 }
 

@@ -1,10 +1,12 @@
 import { formatDateTime } from '../../../src/rules/dates.ts';
 import { orderNumber } from '../../../src/rules/ids.ts';
 import { HOUR } from '../../../src/rules/limits.ts';
+import { documentNumber } from '../../../src/rules/money/financial-year.ts';
 import { formatInr, paise, sum } from '../../../src/rules/money/money.ts';
 import { returnNumber } from '../../../src/rules/returns/returns.ts';
 import type { Levelled } from './level-shop.ts';
 import type { Restored } from './restore-shop.ts';
+import type { Refused, Values } from './take-over.ts';
 
 const SHOWN = 20;
 
@@ -39,21 +41,41 @@ export function levelReport(level: Levelled, there: readonly string[] = []): str
   ].join('\n');
 }
 
-function whatCame({ taken, carried }: Levelled): (string | false)[] {
+/** Tables that the report names by the numbers of their rows. */
+const NUMBERED = ['orders', 'returns', 'invoices'];
+
+function whatCame({ taken }: Levelled): (string | false)[] {
   if (!taken) return [];
+  const of = (table: string) => taken.get(table) ?? { added: [], changed: [] };
+  const numbersOf = (rows: readonly Values[]) => rows.map(({ number }) => Number(number)).sort((one, other) => one - other);
+  const [added, moved] = [numbersOf(of('orders').added), numbersOf(of('orders').changed)];
+  const returns = numbersOf([...of('returns').added, ...of('returns').changed]);
+  const invoices = of('invoices').added.length;
+  const others = [...taken].filter(([table, rows]) => !NUMBERED.includes(table) && rows.added.length + rows.changed.length + rows.gone > 0);
+  const count = others.reduce((total, [, rows]) => total + rows.added.length + rows.changed.length + rows.gone, 0);
   return [
-    taken.added.length > 0 &&
-      `${counted(taken.added.length, 'order')} made since, taken over from the former database: ${listed(taken.added.map(orderNumber))}`,
-    taken.moved.length > 0 &&
-      `${counted(taken.moved.length, 'order')} that went on since, brought up to date: ${listed(taken.moved.map(orderNumber))}`,
-    taken.returns.length > 0 &&
-      `${counted(taken.returns.length, 'return')} asked for or answered since, taken over: ${listed([...taken.returns].sort((one, other) => one - other).map(returnNumber))}`,
-    taken.invoices > 0 && `${counted(taken.invoices, 'invoice or credit note', 'invoices and credit notes')} issued since`,
-    carried > 0 && `${counted(carried, 'message')} marked as sent or dropped: nobody gets one twice`,
+    added.length > 0 &&
+      `${counted(added.length, 'order')} made since, taken over from the former database: ${listed(added.map(orderNumber))}`,
+    moved.length > 0 && `${counted(moved.length, 'order')} that went on since, brought up to date: ${listed(moved.map(orderNumber))}`,
+    returns.length > 0 &&
+      `${counted(returns.length, 'return')} asked for or answered since, taken over: ${listed(returns.map(returnNumber))}`,
+    invoices > 0 && `${counted(invoices, 'invoice or credit note', 'invoices and credit notes')} issued since`,
+    count > 0 &&
+      `${counted(count, 'row')} of other tables as the former database has them: ${others
+        .map(([table]) => table)
+        .sort()
+        .join(', ')}`,
   ];
 }
 
-function whatIsLost({ taken, difference, heldBack, leftOut, isDrill, violations }: Levelled): (string | false)[] {
+const refusedIn = ({ taken }: Levelled): Refused[] => [...(taken?.values() ?? [])].flatMap(({ refused }) => refused);
+
+/** A document by its number, which somebody has on paper. */
+const nameOf = ({ table, key, row }: Refused): string =>
+  table === 'invoices' ? documentNumber(String(row.series), String(row.year), Number(row.number)) : `${table} ${key}`;
+
+function whatIsLost(level: Levelled): (string | false)[] {
+  const { difference, heldBack, leftOut, isDrill, violations } = level;
   if (!difference) {
     return [
       !isDrill && 'Everything since then that is not at Razorpay: the former database did not answer.',
@@ -63,20 +85,21 @@ function whatIsLost({ taken, difference, heldBack, leftOut, isDrill, violations 
     ];
   }
   return [
-    ...(taken?.refused ?? []).slice(0, SHOWN).map(({ what, why }) => `${what} could not be taken over: ${why}`),
+    ...refusedIn(level)
+      .slice(0, SHOWN)
+      .map((refused) => `${nameOf(refused)} could not be taken over: ${refused.why}`),
     difference.lostOrders.length > 0 && `orders that only the former database has: ${listed(difference.lostOrders.map(orderNumber))}`,
     difference.movedOrders.length > 0 && `orders that have another status there: ${listed(difference.movedOrders.map(orderNumber))}`,
     difference.lostPayments.length > 0 && `payments that only the former database has: ${listed(difference.lostPayments)}`,
     difference.lostReturns.length > 0 && `returns that only the former database has: ${listed(difference.lostReturns.map(returnNumber))}`,
-    difference.lostReviews > 0 && `${counted(difference.lostReviews, 'review')} that only the former database has`,
-    difference.lostComplaints > 0 && `${counted(difference.lostComplaints, 'complaint')} that only the former database has`,
-    difference.otherStock.length > 0 && `products with another stock there: ${listed(difference.otherStock.map(String))}`,
-    difference.lostActions > 0 && `${counted(difference.lostActions, 'action')} of administrators: prices, stock, texts, settings`,
+    difference.lostActions > 0 && `${counted(difference.lostActions, 'action')} of administrators: prices, texts, settings`,
     ...violations.slice(0, SHOWN).map(({ kind, what }) => `the books do not add up: ${kind} ${what}`),
   ];
 }
 
-function toDo({ taken, difference, findings: compared, heldBack, leftOut, takenAt, violations }: Levelled): string {
+function toDo(level: Levelled): string {
+  const { difference, findings: compared, heldBack, leftOut, takenAt, violations } = level;
+  const refused = refusedIn(level);
   const findings = compared ?? [];
   const unknown = findings.filter(({ kind }) => kind === 'payment for an unknown order');
   const total = formatInr(sum(unknown.map(({ theirs }) => theirs ?? paise(0))));
@@ -93,15 +116,9 @@ function toDo({ taken, difference, findings: compared, heldBack, leftOut, takenA
       ...others.slice(0, SHOWN).map(({ kind, what }) => `Look at Razorpay and at the order: ${kind}: ${what}`),
       others.length > SHOWN && `and ${others.length - SHOWN} more: npm run books -- compare`,
       heldBack > 0 && 'Look at Messages in the admin area and send again what a customer still needs.',
-      (taken?.refused ?? []).some(({ part: of }) => of === 'return') &&
-        'Look up the returns that could not be taken over in the former database, do what is left of them by hand, and correct the stock of their pieces.',
-      (taken?.refused ?? []).some(({ part: of }) => of === 'travel') &&
-        'Pack the orders that are named as travelling along by hand with their first one: the shop does not know that they belong together.',
-      (taken?.refused ?? []).some(({ part: of }) => of === undefined) &&
-        'Tell the customers of the orders that could not be taken over, and take them again by hand.',
-      ((taken?.refused ?? []).some(({ what }) => what.includes('/')) || leftOut.length > 0) &&
+      refused.length > 0 && 'Look up in the former database what could not be taken over, and do by hand what is left of it.',
+      (refused.some(({ table }) => table === 'invoices') || leftOut.length > 0) &&
         'Tell whoever files the GST returns: /admin/gst counts the numbers of lost documents as cancelled. Tell the customers of lost documents that theirs is cancelled.',
-      (difference?.otherStock.length ?? 0) > 0 && 'Compare the stock of the products above with the shelf.',
       (difference?.lostActions ?? 0) > 0 && 'Tell the administrators which of their work is lost: /admin/audit ends where the backup does.',
       violations.length > 0 && 'Ask whoever keeps the program before the shop sells: npm run books -- audit',
     ],

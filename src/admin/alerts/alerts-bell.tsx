@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import { Icon } from '../../ui/icon/icon.tsx';
 import { adminCall } from '../app/admin-calls.client.ts';
 import { lazyComponent } from '../parts/lazy-component.tsx';
@@ -34,11 +34,14 @@ export function BellButton() {
 /** Lists faults and late work, each with a link. Opening it counts as having looked; new lines stay marked until it is closed. */
 export function AlertsPanel() {
   const { data, refetch } = useToDo();
+  const panel = useRef<HTMLElement>(null);
   const [isOpen, setOpen] = useState(false);
   const [before, setBefore] = useState<number | null>(null);
   const alerts = alertsOf(data && before !== null ? { ...data, seenAt: before } : data);
 
   const toggle = (opens: boolean) => {
+    // The bell is at the top of the screen, and its list at the end: a reader would come to it last.
+    if (opens) panel.current?.focus();
     setOpen(opens);
     setBefore(opens ? (data?.seenAt ?? null) : null);
     if (!opens || !data || !alerts.some(({ isNew }) => isNew)) return;
@@ -49,7 +52,15 @@ export function AlertsPanel() {
     );
   };
   return (
-    <section className="dialog alerts" id={ID} popover="auto" aria-label="Alerts" onToggle={({ newState }) => toggle(newState === 'open')}>
+    <section
+      ref={panel}
+      className="dialog alerts"
+      id={ID}
+      popover="auto"
+      tabIndex={-1}
+      aria-label="Alerts"
+      onToggle={({ newState }) => toggle(newState === 'open')}
+    >
       {isOpen && (
         <>
           <h2>Alerts</h2>

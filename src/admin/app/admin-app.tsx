@@ -1,21 +1,84 @@
-import { QueryClientProvider, useQueryClient } from '@tanstack/react-query';
+import { QueryClient, QueryClientProvider, useQueryClient } from '@tanstack/react-query';
 import { type ComponentType, type ReactNode, use, useEffect, useMemo, useRef, useState } from 'react';
-import type { AroundNavHandler } from 'wouter';
-import { Router, useLocation, useSearch } from 'wouter';
+import { type AroundNavHandler, Router, useLocation, useSearch } from 'wouter';
 import { brand } from '../../brand/brand.ts';
+import { savesData } from '../../ui/timing/saves-data.client.ts';
+import { $toast, hideToast } from '../../ui/toast/toast.store.ts';
+import { AdminFault } from './admin-fault.ts';
 import { PrefetchContext } from './admin-link.tsx';
 import { type Administrator, AdministratorContext } from './administrator.ts';
 import { type Found, findScreen, splitAddress } from './find-screen.ts';
+import { whenIdle } from './idle.client.ts';
 import { keepFocus } from './keep-focus.client.ts';
-import { loadAhead } from './load-ahead.client.ts';
 import { MenuContext, menuOf } from './menu.ts';
-import { type FirstData, makeQueryClient } from './query-client.client.ts';
 import type { Screen, ScreenDeclaration } from './screen.ts';
 import { ScreenBoundary } from './screen-boundary.tsx';
 import { arrivalOf, fetchCode, loadedCode } from './screen-code.ts';
 import { useScreenTitle } from './screen-title.client.ts';
-import { pressUndoByKey } from './undo-key.client.ts';
-import { mayLeave } from './unsaved-work.client.ts';
+import { hasUnsavedWork, mayLeave } from './unsaved-work.client.ts';
+
+/** A field and a sheet take back what was typed in them. */
+const TYPED_IN = 'input, textarea, select, [contenteditable], [role=grid] *';
+
+/** Ctrl+Z presses the Undo of the toast on show: a screen reader is elsewhere, and the toast leaves by itself. @returns what stops it */
+function pressUndoByKey(): () => void {
+  const press = (event: KeyboardEvent) => {
+    if (event.code !== 'KeyZ' || !(event.ctrlKey || event.metaKey) || event.shiftKey || event.altKey) return;
+    if (event.target instanceof Element && event.target.matches(TYPED_IN)) return;
+    const action = $toast.get()?.action;
+    if (action?.label !== 'Undo' || !action.onClick) return;
+    event.preventDefault();
+    hideToast();
+    action.onClick();
+  };
+  addEventListener('keydown', press);
+  return () => removeEventListener('keydown', press);
+}
+
+/** The reads of the page's server, by key: they fill the cache before the first render. */
+type FirstData = readonly (readonly [queryKey: readonly string[], data: unknown])[];
+
+const FRESH_MS = 30_000;
+const TRIES = 2;
+
+/** The one cache of the admin area. A refusal is an answer and is not tried again; a lost connection is. */
+function makeQueryClient(first: FirstData): QueryClient {
+  const client = new QueryClient({
+    defaultOptions: {
+      queries: {
+        staleTime: FRESH_MS,
+        // A form would lose what was typed in it.
+        refetchOnWindowFocus: () => !hasUnsavedWork(),
+        refetchOnReconnect: () => !hasUnsavedWork(),
+        retry: (failures, error) => failures < TRIES && error instanceof AdminFault && error.isOffline,
+      },
+      mutations: { retry: false },
+    },
+  });
+  for (const [queryKey, data] of first) client.setQueryData(queryKey, data);
+  return client;
+}
+
+/**
+ * Fetches the code of every screen, one after the other, while the browser has nothing to do: a click then waits for data
+ * alone. Nothing is fetched where the browser saves data. @returns what stops it
+ */
+function loadAhead(screens: readonly ScreenDeclaration[]): () => void {
+  let isStopped = savesData();
+  const next = ([screen, ...rest]: readonly ScreenDeclaration[]): void => {
+    if (!screen || isStopped) return;
+    whenIdle(() => {
+      // A screen that does not come now is asked for again at the click.
+      void fetchCode(screen)
+        .catch(() => undefined)
+        .then(() => next(rest));
+    });
+  };
+  next(screens.filter(({ load }) => load));
+  return () => {
+    isStopped = true;
+  };
+}
 
 /** The props that a page of the admin area passes to its island. */
 export interface AdminPageProps {

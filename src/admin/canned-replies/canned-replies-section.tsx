@@ -83,7 +83,7 @@ function Texts({ list: { texts, seen } }: { readonly list: CannedReplies }) {
           look="line"
           icon="plus"
           word="Add ready text"
-          disabled={texts.length >= CANNED_REPLIES_MAX}
+          hold={texts.length >= CANNED_REPLIES_MAX ? `There are ${CANNED_REPLIES_MAX} ready texts. Delete one first.` : undefined}
           onClick={() => setEdited(texts.length)}
         />
       </div>

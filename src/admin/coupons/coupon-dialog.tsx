@@ -74,9 +74,19 @@ export function CouponDialog({ coupon, onClose, onUses, onRemove }: Props) {
       <CouponFieldset form={form} example={text} />
       {coupon && (
         <div className="actions">
-          <Button look="line" word="Who used it" disabled={isDirty} onClick={() => onUses(coupon)} />
+          <Button
+            look="line"
+            word="Who used it"
+            hold={isDirty ? 'Save or drop the changes first.' : undefined}
+            onClick={() => onUses(coupon)}
+          />
           <ShareLink coupon={coupon} className="btn btn--line" word="WhatsApp text" />
-          <Button look="line" word="Delete…" disabled={isDirty} onClick={() => onRemove(coupon)} />
+          <Button
+            look="line"
+            word="Delete…"
+            hold={isDirty ? 'Save or drop the changes first.' : undefined}
+            onClick={() => onRemove(coupon)}
+          />
         </div>
       )}
     </FormDialog>

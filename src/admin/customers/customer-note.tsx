@@ -45,7 +45,7 @@ export function CustomerNote({ customer: { id, note, notedAt } }: { readonly cus
           hint="Only the shop sees it. Whoever asks for their own data reads it too."
         />
         <div className="actions">
-          <Button type="submit" look="line" word="Save note" isBusy={isSubmitting} disabled={!isDirty} />
+          <Button type="submit" look="line" word="Save note" isBusy={isSubmitting} hold={isDirty ? undefined : 'Nothing has changed.'} />
         </div>
       </form>
     </section>

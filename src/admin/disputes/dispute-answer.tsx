@@ -53,7 +53,12 @@ export function DisputeAnswer({ record }: { readonly record: DisputeRecord }) {
         <TextArea form={fields} name="summary" label="Words to the bank" rows={6} />
         {!hasEvidence && <p className="hint">Make the evidence first: it is sent with these words.</p>}
         <div className="actions">
-          <Button type="submit" word="Send the answer" isBusy={fields.formState.isSubmitting} disabled={!hasEvidence || isSent} />
+          <Button
+            type="submit"
+            word="Send the answer"
+            isBusy={fields.formState.isSubmitting}
+            hold={isSent ? 'The answer is sent.' : hasEvidence ? undefined : 'Make the evidence first.'}
+          />
           <Button look="line" word="Accept the dispute" onClick={() => setAccepting(true)} />
         </div>
       </form>

@@ -1,18 +1,41 @@
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import type { SelfAudit } from '../../features/fair-dealing/self-audit.server.ts';
+import type { PressingText, SelfAudit } from '../../features/fair-dealing/self-audit.server.ts';
 import { formatDateTime } from '../../rules/dates.ts';
 import { darkPatterns } from '../../rules/fair-dealing/dark-patterns.ts';
 import { count } from '../../rules/text.ts';
 import { urls } from '../../urls.ts';
+import { adminUrls } from '../admin-urls.ts';
+import { AdminLink } from '../app/admin-link.tsx';
 import type { Screen } from '../app/screen.ts';
 import { Button, ButtonLink } from '../parts/button.tsx';
 import { lazyComponent } from '../parts/lazy-component.tsx';
 import { ReadState } from '../parts/list/list-states.tsx';
-import { ListTable } from '../parts/list/list-table.tsx';
+import { type Column, ListTable } from '../parts/list/list-table.tsx';
 import { PageHead } from '../parts/list/page-head.tsx';
 import { selfAuditRead } from './fair-dealing-reads.client.ts';
-import { findingColumns } from './finding-columns.tsx';
+
+/** The screen where the text is written. */
+function screenOf({ where, product }: PressingText): string {
+  const screens = { Banner: adminUrls.banners, Notification: adminUrls.settings, Category: adminUrls.categories };
+  return where === 'Product' ? adminUrls.product(product) : screens[where];
+}
+
+/** The columns of the texts that the lint found. */
+const findingColumns: readonly Column<PressingText>[] = [
+  {
+    id: 'name',
+    head: 'Text',
+    cell: 'title',
+    render: (row) => (
+      <AdminLink href={screenOf(row)}>
+        {row.where}: {row.name}
+      </AdminLink>
+    ),
+  },
+  { id: 'words', head: 'Words', cell: 'second', render: ({ words }) => `“${words}”` },
+  { id: 'pattern', head: 'Stand for', cell: 'end', render: ({ pattern }) => pattern },
+];
 
 const DeclareDialog = lazyComponent(() => import('./declare-dialog.tsx').then((code) => code.DeclareDialog));
 

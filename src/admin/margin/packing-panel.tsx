@@ -31,7 +31,13 @@ export function PackingPanel({ packing }: { readonly packing: Paise | null }) {
           <span className="hint">A parcel keeps the amount of the day on which it leaves. Empty: not known.</span>
         </label>
         <div className="actions">
-          <Button type="submit" look="line" word="Save" isBusy={save.isPending} disabled={typed === rupeesText(packing)} />
+          <Button
+            type="submit"
+            look="line"
+            word="Save"
+            isBusy={save.isPending}
+            hold={typed === rupeesText(packing) ? 'Change the rupees first.' : undefined}
+          />
         </div>
       </form>
     </section>

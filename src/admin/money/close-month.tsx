@@ -23,7 +23,7 @@ export function CloseMonth({ data: { month, isOver, unexplained, waiting } }: { 
       : waiting.count > 0
         ? 'The bank is not read'
         : null;
-  if (why !== null) return <Button look="line" word={`Close ${name}: ${why.toLowerCase()}`} disabled />;
+  if (why !== null) return <Button look="line" word={`Close ${name}: ${why.toLowerCase()}`} hold={`${why}.`} />;
   return (
     <>
       <Button look="line" word={`Close ${name}`} onClick={() => setAsking(true)} />

@@ -26,7 +26,8 @@ export function foundOrdersQuery({ db: { orm } }: Shop, search: string, limit: n
   const exact = orderNumberIn(search);
   const found =
     match !== null && short.length === 0
-      ? sql`orders.number IN (SELECT rowid FROM (SELECT rowid FROM orders_fts WHERE orders_fts MATCH ${match} ORDER BY rowid DESC LIMIT ${limit})
+      ? sql`orders.number IN (SELECT rowid
+          FROM (SELECT rowid FROM orders_fts WHERE orders_fts MATCH ${match} ORDER BY rowid DESC LIMIT ${limit})
           UNION ALL SELECT ${exact} UNION ALL ${numbersInParcel(search)})`
       : ordersMatching(search);
   const longest = search

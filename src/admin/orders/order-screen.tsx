@@ -2,7 +2,9 @@ import { useIsMutating, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useSearch } from 'wouter';
 import { formatDateTime } from '../../rules/dates.ts';
+import { isOpenDispute, needsAnswer } from '../../rules/disputes/dispute-states.ts';
 import { orderNumber } from '../../rules/ids.ts';
+import { formatInr } from '../../rules/money/money.ts';
 import { isRevenue } from '../../rules/order/order-status.ts';
 import { adminUrls } from '../admin-urls.ts';
 import type { Place, Screen } from '../app/screen.ts';
@@ -15,9 +17,9 @@ import { LastChange } from '../parts/history/last-change.tsx';
 import { lazyComponent } from '../parts/lazy-component.tsx';
 import { ReadState } from '../parts/list/list-states.tsx';
 import { PageHead } from '../parts/list/page-head.tsx';
+import { TextLink } from '../parts/text-link.tsx';
 import { OrderCash } from './order-cash.tsx';
 import { OrderCustomer } from './order-customer.tsx';
-import { OrderDisputes } from './order-disputes.tsx';
 import { OrderMessages } from './order-messages.tsx';
 import { OrderMoney } from './order-money.tsx';
 import { OrderNeighbours } from './order-neighbours.tsx';
@@ -27,6 +29,27 @@ import { orderParcelsRead, orderRead } from './order-reads.client.ts';
 import { OrderTimeline } from './order-timeline.tsx';
 import { StatusButton } from './status-button.tsx';
 import { STATUS_CHANGE } from './use-status-change.client.ts';
+
+type Dispute = OrderRecord['disputes'][number];
+
+const ended = { won: 'You have won it.', lost: 'It is lost: the bank keeps the money.', closed: 'It is closed.' } as const;
+
+function stateOf(dispute: Dispute): string {
+  const { status, respondBy } = dispute;
+  if (status === 'won' || status === 'lost' || status === 'closed') return ended[status];
+  if (!needsAnswer(dispute)) return 'The bank has your answer. Nothing is refunded meanwhile.';
+  return `Answer ${respondBy === null ? 'at once' : `by ${formatDateTime(respondBy)}`}. Nothing is refunded meanwhile.`;
+}
+
+/** Shows what a bank disputes of an order. */
+function OrderDisputes({ order: { disputes } }: { readonly order: OrderRecord }) {
+  return disputes.map((dispute) => (
+    <p key={dispute.id} className={isOpenDispute(dispute.status) ? 'note note--bad' : 'note'}>
+      A bank disputes {formatInr(dispute.amount)} of this order. {stateOf(dispute)}{' '}
+      <TextLink look="link" word="Open the dispute" href={adminUrls.dispute(dispute.id)} />
+    </p>
+  ));
+}
 
 const TrackingDialog = lazyComponent(() => import('./tracking-dialog.tsx').then((code) => code.TrackingDialog));
 

@@ -26,7 +26,11 @@ const storeValue = (section: 'identity' | 'grievance', field: string, standard: 
 
 /** The texts of the store, each of a settings' section or of the brand. */
 const storeEnglish: Readonly<Record<OwnField<'store'>, SQL>> = {
-  tagline: sql`coalesce((SELECT text ->> 'tagline' FROM shop_words WHERE kind = 'brand' ORDER BY version DESC LIMIT 1), ${houseValues.tagline})`,
+  tagline: sql`coalesce((SELECT text ->> 'tagline'
+      FROM shop_words
+      WHERE kind = 'brand'
+      ORDER BY version DESC
+      LIMIT 1), ${houseValues.tagline})`,
   greeting: storeValue('identity', 'greeting', defaultSections.identity.greeting),
   designation: storeValue('grievance', 'designation', defaultSections.grievance.designation),
 };

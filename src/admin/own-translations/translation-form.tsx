@@ -39,12 +39,18 @@ export function TranslationForm({ onTyped, ...subject }: Props) {
       ))}
       <div className="row translation__foot">
         {replaced && <p className="hint">A draft is not shown: shoppers read the English until you say that it is right.</p>}
-        <Button look="line" word="Save draft" disabled={!isDirty} isBusy={isBusy} onClick={() => save(false)} />
+        <Button
+          look="line"
+          word="Save draft"
+          hold={isDirty ? undefined : 'Nothing has changed.'}
+          isBusy={isBusy}
+          onClick={() => save(false)}
+        />
         <Button
           look="line"
           icon="check"
           word={`${name} is right, show it`}
-          disabled={!hasText}
+          hold={hasText ? undefined : 'Type the translation first.'}
           isBusy={isBusy}
           onClick={() => save(true)}
         />

@@ -54,7 +54,7 @@ export function OrderDocuments({ id, status }: { readonly id: string; readonly s
       </ul>
       {canIssue && (
         <div className="actions">
-          <Button look="line" icon="receipt-indian-rupee" word="Invoice" disabled={issue.isPending} onClick={() => issue.mutate()} />
+          <Button look="line" icon="receipt-indian-rupee" word="Invoice" isBusy={issue.isPending} onClick={() => issue.mutate()} />
         </div>
       )}
     </section>

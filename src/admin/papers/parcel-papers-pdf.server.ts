@@ -1,3 +1,5 @@
+// pdf-lib joins files, which pdfkit cannot. It draws nothing here: it drops the places that shaping gives to marks in Indian scripts, and
+// writes no tags.
 import { PDFDocument } from '@cantoo/pdf-lib';
 import { brand } from '../../brand/brand.ts';
 import { readFonts } from '../../features/invoices/pdf/fonts.server.ts';

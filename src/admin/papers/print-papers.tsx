@@ -33,5 +33,5 @@ export function PrintPapers({ ids }: { readonly ids: readonly string[] }) {
     failed: 'Not printed',
     subjects: ['orders'],
   });
-  return <Button look="night" icon="printer" word="Slips + invoices" disabled={print.isPending} onClick={() => print.mutate()} />;
+  return <Button look="night" icon="printer" word="Slips + invoices" isBusy={print.isPending} onClick={() => print.mutate()} />;
 }

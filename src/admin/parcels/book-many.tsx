@@ -1,14 +1,35 @@
 import { useState } from 'react';
 import type { BookedOrder } from '../../features/parcels/admin/book-orders.server.ts';
 import type { DeskRow } from '../../features/parcels/admin/list-parcels.server.ts';
-import type { Preference } from '../../features/parcels/admin/parcel-admin.schema.ts';
+import { BOOKED_MAX, type Preference } from '../../features/parcels/admin/parcel-admin.schema.ts';
 import { PIECE_GRAMS } from '../../rules/parcels/label/box.ts';
 import { count } from '../../rules/text.ts';
+import { adminCall } from '../app/admin-calls.client.ts';
+import { sentenceOf } from '../app/admin-fault.ts';
 import { Button } from '../parts/button.tsx';
 import { useAct } from '../parts/use-act.client.ts';
-import { bookAll } from './book-all.client.ts';
 import { BookedDialog } from './booked-dialog.tsx';
 import { PrintPapers } from './hand-over-links.tsx';
+
+interface How {
+  readonly prefer: Preference;
+  readonly box: string;
+}
+
+/** Books many orders in calls of BOOKED_MAX, one after the other. A call that fails leaves its orders and those after it, with why. */
+async function bookAll(orders: readonly string[], how: How): Promise<BookedOrder[]> {
+  const results: BookedOrder[] = [];
+  for (let at = 0; at < orders.length; at += BOOKED_MAX) {
+    try {
+      const body = { orders: orders.slice(at, at + BOOKED_MAX), ...how };
+      results.push(...(await adminCall('POST /admin/parcels/book', { body })).results);
+    } catch (error) {
+      const left = { parcelId: null, state: null, carrier: '', awb: null, price: null, fault: sentenceOf(error) };
+      return [...results, ...orders.slice(at).map((orderId) => ({ ...left, orderId }))];
+    }
+  }
+  return results;
+}
 
 interface Props {
   readonly rows: readonly DeskRow[];

@@ -1,6 +1,7 @@
-import type { ComponentProps } from 'react';
+import type { ComponentProps, MouseEvent } from 'react';
 import { Icon } from '../../ui/icon/icon.tsx';
 import type { IconName } from '../../ui/icon/icon-paths.ts';
+import { showToast } from '../../ui/toast/toast.store.ts';
 import { AdminLink } from '../app/admin-link.tsx';
 
 const classes = (...names: readonly (string | undefined)[]) => names.filter(Boolean).join(' ');
@@ -11,19 +12,23 @@ interface Props extends Omit<ComponentProps<'button'>, 'children'> {
   readonly icon?: IconName;
   /** True while what it began is under way: it turns, keeps the focus, and a press does nothing. */
   readonly isBusy?: boolean;
-  /** Nothing can be done with it now, and a press says why. */
-  readonly isHeld?: boolean;
+  /** Why nothing can be done with it now: a press says it and does nothing. */
+  readonly hold?: string | undefined;
 }
 
 /** A button with a word. It sends no form unless its `type` says so. */
-export function Button({ word, look = 'main', icon, isBusy = false, isHeld = false, className, type = 'button', ...rest }: Props) {
+export function Button({ word, look = 'main', icon, isBusy = false, hold, className, type = 'button', ...rest }: Props) {
+  const refuse = (event: MouseEvent) => {
+    event.preventDefault();
+    if (hold && !isBusy) showToast({ kind: 'notice', title: word, message: hold });
+  };
   return (
     <button
       {...rest}
       type={type}
       className={classes(look === 'main' ? 'btn' : `btn btn--${look}`, className)}
-      aria-disabled={isBusy || isHeld || undefined}
-      onClick={isBusy ? (event) => event.preventDefault() : rest.onClick}
+      aria-disabled={isBusy || !!hold || undefined}
+      onClick={isBusy || hold ? refuse : rest.onClick}
     >
       {isBusy ? <span className="spin" /> : icon && <Icon name={icon} size="s" />}
       {word}

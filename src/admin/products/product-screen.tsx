@@ -167,7 +167,8 @@ function PutOnSale({ id, isBlocked }: { readonly id: number; readonly isBlocked:
     failed: 'Not on sale',
     subjects: ['products'],
   });
-  return <Button icon="eye" word="Put on sale" disabled={isBlocked} isBusy={restore.isPending} onClick={() => restore.run()} />;
+  const hold = isBlocked ? 'Save or discard the changes first.' : undefined;
+  return <Button icon="eye" word="Put on sale" hold={hold} isBusy={restore.isPending} onClick={() => restore.run()} />;
 }
 
 /** The form after its save: the new version of the record, and no pieces to add or take. A second save then counts them once. */

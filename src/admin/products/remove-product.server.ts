@@ -26,10 +26,8 @@ export async function removeProduct(
     .select({
       name: products.name,
       images: products.images,
-      hasHistory:
-        sql<boolean>`EXISTS (SELECT 1 FROM stock_moves WHERE product_id = ${products.id}) OR EXISTS (SELECT 1 FROM order_items WHERE product_id = ${products.id})`.mapWith(
-          Boolean,
-        ),
+      hasHistory: sql<boolean>`EXISTS (SELECT 1 FROM stock_moves WHERE product_id = ${products.id})
+            OR EXISTS (SELECT 1 FROM order_items WHERE product_id = ${products.id})`.mapWith(Boolean),
     })
     .from(products)
     .where(eq(products.id, id));

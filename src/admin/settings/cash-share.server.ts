@@ -26,7 +26,9 @@ export async function readCashShare({ db: { orm }, now }: Shop): Promise<CashSha
     .orderBy(desc(orders.createdAt))
     .limit(ORDERS_MAX)
     .as('latest');
-  const isBlocked = sql`EXISTS (SELECT 1 FROM json_each(${codSettings.blockedPins}) AS blocked WHERE ${latest.pin} LIKE blocked.value || '%')`;
+  const isBlocked = sql`EXISTS (SELECT 1
+      FROM json_each(${codSettings.blockedPins}) AS blocked
+      WHERE ${latest.pin} LIKE blocked.value || '%')`;
   const fits = sql`${latest.total} BETWEEN ${codSettings.min} AND ${codSettings.max} AND NOT ${isBlocked}`;
   const [share] = await orm
     .select({ orders: sql<number>`count(*)`.mapWith(Number), fitting: sql<number>`coalesce(sum(${fits}), 0)`.mapWith(Number) })

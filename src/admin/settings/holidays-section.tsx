@@ -144,7 +144,7 @@ function AddHoliday({ typed, fault, isBusy, changed, onType, onAdd }: AddProps) 
       <Fault of={fault} id={`${id}-fault`} />
       <div className="settings-section__foot">
         <LastChanged change={changed} />
-        <Button type="submit" look="line" icon="plus" word="Add holiday" disabled={isBusy} />
+        <Button type="submit" look="line" icon="plus" word="Add holiday" isBusy={isBusy} />
       </div>
     </form>
   );

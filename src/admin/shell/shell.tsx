@@ -1,5 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query';
-import { type ReactNode, use, useEffect } from 'react';
+import { type ReactNode, use, useEffect, useSyncExternalStore } from 'react';
 import { brand } from '../../brand/brand.ts';
 import { Icon } from '../../ui/icon/icon.tsx';
 import { urls } from '../../urls.ts';
@@ -15,8 +15,34 @@ import { useMenuSearch } from '../saved-views/saved-views-reads.client.ts';
 import { toDoCount } from '../to-do/to-do-kinds.ts';
 import { useToDoCounts } from '../to-do/to-do-reads.client.ts';
 import { LeaveDialog } from './leave-dialog.tsx';
-import { OfflineBar } from './offline-bar.tsx';
 import { SessionDialog } from './session-dialog.tsx';
+
+const watch = (told: () => void) => {
+  addEventListener('online', told);
+  addEventListener('offline', told);
+  return () => {
+    removeEventListener('online', told);
+    removeEventListener('offline', told);
+  };
+};
+
+/** Stands over the screen while the browser has no connection. */
+function OfflineBar() {
+  const isOnline = useSyncExternalStore(
+    watch,
+    () => navigator.onLine,
+    () => true,
+  );
+  if (isOnline) return null;
+  return (
+    <div className="offline-bar" role="status">
+      <Icon name="wifi-off" />
+      <p>
+        <b>No connection.</b> What you see may be out of date. What you type stays in its form; save it when the connection is back.
+      </p>
+    </div>
+  );
+}
 
 interface Props {
   /** A move takes longer than a moment. */

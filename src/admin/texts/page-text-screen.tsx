@@ -4,7 +4,7 @@ import { type PageTextForm, pageTextBody } from '../../features/words/admin/word
 import { pathIn } from '../../rules/language/addresses.ts';
 import { type Language, languageFacts } from '../../rules/language/languages.ts';
 import { isPolicyKind, pageBlanks, pageTitles } from '../../rules/words/page-words.ts';
-import { missingPassages } from '../../rules/words/required-passages.ts';
+import { type Missing, missingPassages } from '../../rules/words/required-passages.ts';
 import { Icon } from '../../ui/icon/icon.tsx';
 import { showToast } from '../../ui/toast/toast.store.ts';
 import { adminUrls } from '../admin-urls.ts';
@@ -24,11 +24,29 @@ import { keepWords } from './languages/keep-words.client.ts';
 import { inLanguage, languageIn } from './languages/language-in.ts';
 import { WordLanguages } from './languages/word-languages.tsx';
 import { PolicyLetter } from './letter/policy-letter.tsx';
-import { MissingPassages } from './missing-passages.tsx';
 import { pagePaths } from './page-paths.ts';
 import { factsIn, pageTextRead } from './text-reads.client.ts';
 import { useUnsavedParagraphs } from './use-unsaved-paragraphs.client.ts';
 import { WordsPreview } from './words-preview.tsx';
+
+/** Shows what the law asks of the page and the text does not say. It can be saved all the same. */
+function MissingPassages({ missing }: { readonly missing: readonly Missing[] }) {
+  if (missing.length === 0) return null;
+  return (
+    <div className="word-missing" role="status">
+      <p>
+        <Icon name="circle-alert" size="s" /> <b>The law asks for more.</b> This text does not say:
+      </p>
+      <ul>
+        {missing.map(({ law, what }) => (
+          <li key={what}>
+            {what} ({law})
+          </li>
+        ))}
+      </ul>
+    </div>
+  );
+}
 
 function PageTextScreen({ params, search }: Place) {
   const read = useQuery(pageTextRead(params.kind ?? '', languageIn(search)));

@@ -1,4 +1,6 @@
 import { Hono } from 'hono';
+import { layoutDataOf, layoutQueries } from '../../features/content/layout-data.server.ts';
+import { hasWhatsapp } from '../../features/messages/whatsapp/cloud-api.server.ts';
 import { listTexts } from '../../features/words/admin/list-texts.server.ts';
 import { readMailText, saveMailText, takeBackMailText } from '../../features/words/admin/mail-text.server.ts';
 import { readPageText, savePageText, takeBackPageText } from '../../features/words/admin/page-text.server.ts';
@@ -6,20 +8,47 @@ import { readableVersion } from '../../features/words/admin/read-words.server.ts
 import { mailSampleBody, mailTextBody, pageTextBody, takeBackBody } from '../../features/words/admin/words.schema.ts';
 import { requires } from '../../platform/request/guard.ts';
 import { idIn } from '../../platform/request/id-in.ts';
+import { inLanguage } from '../../platform/request/request-note.ts';
 import type { ShopEnv } from '../../platform/request/route.ts';
 import { validated, withQuery } from '../../platform/request/validated.ts';
+import type { Shop } from '../../platform/shop.ts';
 import { ShopError } from '../../platform/shop-error.ts';
+import type { Language } from '../../rules/language/languages.ts';
+import { offeredLanguages } from '../../rules/language/offered.ts';
+import type { BlankValues } from '../../rules/words/fill-words.ts';
 import { isMailWordKind } from '../../rules/words/mail-words.ts';
 import { isOwnPageKind } from '../../rules/words/own-page.ts';
+import { pageValues } from '../../rules/words/page-values.ts';
 import { isPageKind, isPolicyKind } from '../../rules/words/page-words.ts';
+import type { SellerKind } from '../../rules/words/required-passages.ts';
 import type { WordKind } from '../../rules/words/word-kinds.ts';
 import { languageAsked, loadAllWords } from './languages/language-asked.server.ts';
 import { policyLetterBody } from './letter/policy-letter.schema.ts';
 import { readPolicyLetter, writePolicyLetter } from './letter/policy-letter.server.ts';
 import { mailExample } from './mail-example.server.ts';
-import { pageFacts } from './page-facts.server.ts';
 import { sendSample } from './sample/send-sample.server.ts';
 import { listWhatsappTexts, whatsappTextCount } from './whatsapp-texts.server.ts';
+
+interface PageFacts {
+  /** Values that fill the blanks of pages today, for the preview. */
+  readonly values: BlankValues;
+  /** Kind of seller, on which the law's demands of a text depend. */
+  readonly seller: SellerKind;
+  /** Shoppers have pages in the language. */
+  readonly isOffered: boolean;
+}
+
+/** `language`: of the words that are filled in; its texts have been loaded. */
+const pageFacts = (shop: Shop, language: Language = 'en'): Promise<PageFacts> =>
+  inLanguage(language, async () => {
+    const { frame } = await shop.db.read({ frame: layoutQueries(shop) });
+    const data = layoutDataOf(frame);
+    return {
+      values: pageValues({ ...data, byWhatsapp: hasWhatsapp(shop.env) }),
+      seller: data.store.isUnregistered ? ('unregistered' as const) : ('registered' as const),
+      isOffered: offeredLanguages(shop.env.LANGUAGES).includes(language),
+    };
+  });
 
 /** @throws ShopError RECORD_NOT_FOUND for a page that has no text of the owner's */
 function pageIn(text: string) {

@@ -19,5 +19,5 @@ export const savedAddresses = sqliteTable(
 );
 
 export const declared = {
-  saved_addresses: { subjects: [], restore: { with: 'user_id' } },
+  saved_addresses: { subjects: [], restore: { with: 'user_id' }, people: ['account'] },
 } satisfies Declared;

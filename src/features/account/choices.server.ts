@@ -25,7 +25,9 @@ const ownConsents = (who: Who): SQL | undefined => or(eq(consentRecords.userId, 
 export function preferenceQueries({ db: { orm } }: Shop, who: Who) {
   return {
     switches: selectRaw<Switches>(sql`SELECT u.phone,
-      EXISTS (SELECT 1 FROM consents c WHERE c.user_id = u.id AND c.subject = u.phone AND c.purpose = 'whatsapp' AND c.withdrawn_at IS NULL) AS whatsapp,
+      EXISTS (SELECT 1
+        FROM consents c
+        WHERE c.user_id = u.id AND c.subject = u.phone AND c.purpose = 'whatsapp' AND c.withdrawn_at IS NULL) AS whatsapp,
       n.status AS newsletter, n.consent_text AS newsletterWording, coalesce(n.confirmed_at, n.asked_at) AS newsletterSince, n.left_at AS newsletterLeft
       FROM users u LEFT JOIN newsletter_subscribers n ON n.email = u.email WHERE u.id = ${ownId(who)}`),
     consents: orm

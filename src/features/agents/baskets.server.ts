@@ -70,7 +70,8 @@ export async function keepBasket({ db, now }: Shop, { site, net }: Pick<Agent, '
       SELECT ${nonce}, ${site}, ${net}, ${linesText(lines)}, ${Number(isCartCanceled)}, ${Number(isCheckoutCanceled)}, ${now}, ${endOf(basket)}
       WHERE (SELECT count(*) FROM agent_baskets) < ${roomFor(site, now, AGENT_CARTS_MAX)}
         AND (SELECT count(*) FROM agent_baskets WHERE site = ${site}) < ${AGENT_CARTS_OF_ONE_MAX}
-        AND (${net} = '' OR (SELECT count(*) FROM agent_baskets WHERE net = ${net}) < ${AGENT_CARTS_OF_ONE_MAX}) OR EXISTS (SELECT 1 FROM agent_baskets WHERE nonce = ${nonce})
+        AND (${net} = '' OR (SELECT count(*) FROM agent_baskets WHERE net = ${net}) < ${AGENT_CARTS_OF_ONE_MAX})
+        OR EXISTS (SELECT 1 FROM agent_baskets WHERE nonce = ${nonce})
       ON CONFLICT (nonce) DO UPDATE SET lines = excluded.lines,
         is_cart_canceled = max(is_cart_canceled, excluded.is_cart_canceled),
         is_checkout_canceled = max(is_checkout_canceled, excluded.is_checkout_canceled)

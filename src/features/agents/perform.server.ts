@@ -1,16 +1,33 @@
 import type * as z from 'zod/mini';
+import { sha256 } from '../../platform/hashing.ts';
 import type { Shop } from '../../platform/shop.ts';
 import { failure, type Outcome, unrecoverable } from '../../rules/agents/envelope.ts';
 import { idempotencyKey, isKeyed } from '../../rules/agents/idempotency-key.ts';
 import { negotiationFaults } from '../../rules/agents/negotiation.ts';
+import { agentPath } from '../../rules/figures/page-views.ts';
+import { newId } from '../../rules/ids.ts';
 import { urls } from '../../urls.ts';
+import { askBuffer } from '../analytics/ask-buffer.server.ts';
 import { windowState } from '../first-day/shut-shop.server.ts';
 import { admit } from './admit.server.ts';
 import { AgentRefusal } from './agent-refusal.ts';
 import { answerOnce } from './answer-once.server.ts';
-import { countVisit } from './count-visit.server.ts';
 import { type OperationName, operations } from './operations.server.ts';
 import { shopAddress } from './read-pieces.server.ts';
+
+/** Counts a call of an agent among the views of pages, under the name of its site alone. One site is one visitor of the day. */
+async function countVisit(shop: Shop, site: string): Promise<void> {
+  if (!shop.env.PAGE_VIEWS) return;
+  const digits = await sha256(`agent ${site}`);
+  const sessionId = [
+    digits.slice(0, 8),
+    digits.slice(8, 12),
+    `4${digits.slice(13, 16)}`,
+    `8${digits.slice(17, 20)}`,
+    digits.slice(20, 32),
+  ].join('-');
+  await askBuffer(shop, (buffer) => buffer.add({ id: newId(), path: agentPath(site), userId: null, sessionId, at: shop.now }));
+}
 
 interface Asked {
   readonly name: OperationName;

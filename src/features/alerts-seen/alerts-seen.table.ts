@@ -12,5 +12,5 @@ export const alertsSeen = sqliteTable('alerts_seen', {
 });
 
 export const declared = {
-  alerts_seen: { subjects: ['alerts'], restore: 'never' },
+  alerts_seen: { subjects: ['alerts'], restore: 'never', people: ['administrator'] },
 } satisfies Declared;

@@ -49,7 +49,7 @@ export const pageViewBatches = sqliteTable(
 );
 
 export const declared = {
-  page_views: { subjects: [], restore: 'never' },
+  page_views: { subjects: [], restore: 'never', people: ['account', 'in time'] },
   page_view_days: { subjects: [], restore: 'never' },
   page_view_batches: { subjects: [], restore: 'never' },
 } satisfies Declared;

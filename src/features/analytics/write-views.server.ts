@@ -21,10 +21,13 @@ export async function writeViewBatch({ db, now }: Pick<Shop, 'db' | 'now'>, { id
   );
   const row = (name: string) => sql.raw(`(value ->> '${name}')`);
   const isFirst = (ofPage: boolean) => sql`NOT EXISTS (SELECT 1 FROM page_views v WHERE v.session_id = ${row('sessionId')}
-    ${ofPage ? sql`AND v.path = ${row('path')}` : sql.empty()} AND v.created_at >= ${row('from')} AND v.created_at < ${row('from')} + ${DAY})`;
+    ${ofPage ? sql`AND v.path = ${row('path')}` : sql.empty()}
+      AND v.created_at >= ${row('from')}
+      AND v.created_at < ${row('from')} + ${DAY})`;
   // Before the views themselves are inserted: a session counts on a page and day where it has no view yet.
   const addUp = (ofPage: boolean) => sql`INSERT INTO page_view_days (day, path, views, sessions)
-    SELECT ${row('day')} AS day, ${ofPage ? row('path') : sql`''`} AS path, count(*), count(DISTINCT CASE WHEN ${isFirst(ofPage)} THEN ${row('sessionId')} END)
+    SELECT ${row('day')} AS day, ${ofPage ? row('path') : sql`''`} AS path, count(*), count(DISTINCT CASE
+        WHEN ${isFirst(ofPage)} THEN ${row('sessionId')} END)
     FROM json_each(${rows})${ofPage ? sql.empty() : sql` WHERE ${row('shopper')}`} GROUP BY 1, 2
     ON CONFLICT (day, path) DO UPDATE SET views = views + excluded.views, sessions = sessions + excluded.sessions`;
   try {
@@ -35,7 +38,8 @@ export async function writeViewBatch({ db, now }: Pick<Shop, 'db' | 'now'>, { id
       addUp(false),
       // The account may have been deleted since.
       sql`INSERT INTO page_views (path, user_id, session_id, created_at)
-        SELECT ${row('path')}, (SELECT id FROM users WHERE id = ${row('userId')}), ${row('sessionId')}, ${row('at')} FROM json_each(${rows})`,
+        SELECT ${row('path')}, (SELECT id FROM users WHERE id = ${row('userId')}), ${row('sessionId')}, ${row('at')}
+        FROM json_each(${rows})`,
     ]);
   } catch (error) {
     if (violatedConstraint(error) === 'VIEWS_ARE_WRITTEN') return;

@@ -135,10 +135,10 @@ export const consentRecords = sqliteTable(
 );
 
 export const declared = {
-  users: { subjects: ['customers'], restore: 'append' },
-  sessions: { subjects: [], restore: 'never' },
-  accounts: { subjects: [], restore: { with: 'user_id' } },
-  verifications: { subjects: [], restore: 'never' },
-  two_factors: { subjects: [], restore: { with: 'user_id' } },
-  consents: { subjects: ['customers'], restore: 'newer' },
+  users: { subjects: ['customers'], restore: 'append', people: ['erased'] },
+  sessions: { subjects: [], restore: 'never', people: ['account', 'in time'] },
+  accounts: { subjects: [], restore: { with: 'user_id' }, people: ['account'] },
+  verifications: { subjects: [], restore: 'never', people: ['in time'] },
+  two_factors: { subjects: [], restore: { with: 'user_id' }, people: ['account'] },
+  consents: { subjects: ['customers'], restore: 'newer', people: ['erased'] },
 } satisfies Declared;

@@ -82,7 +82,9 @@ export async function recheckFindings(shop: Shop): Promise<LedgerFinding[]> {
         .map((name) => `'${name}'`)
         .join(', '),
     );
-    return sql`SELECT ${asKey(subject, 'what')} AS id FROM ledger_findings WHERE source = 'audit' AND cleared_at IS NULL AND kind IN (${names})`;
+    return sql`SELECT ${asKey(subject, 'what')} AS id
+      FROM ledger_findings
+      WHERE source = 'audit' AND cleared_at IS NULL AND kind IN (${names})`;
   };
   const broken = await shop.db.read(subjects.map((subject) => brokenAmong(subject, open(subject))));
   return broken.flat().map(finding);
@@ -111,7 +113,11 @@ export async function updateStockSums(shop: Shop, writes: number): Promise<boole
     const [, left] = await shop.db.write([
       sql`INSERT INTO stock_sums (product_id, seq, stock_quantity, reserved, committed)
         SELECT product_id, max(seq), sum(stock_quantity), sum(reserved), sum(committed) FROM
-          (SELECT product_id, seq, ${sql.raw(MOVED_SQL)} FROM stock_moves WHERE seq > ${sql.raw(SUMMED_SQL)} ORDER BY seq LIMIT ${SUMMED_MOVES})
+          (SELECT product_id, seq, ${sql.raw(MOVED_SQL)}
+            FROM stock_moves
+            WHERE seq > ${sql.raw(SUMMED_SQL)}
+            ORDER BY seq
+            LIMIT ${SUMMED_MOVES})
         GROUP BY product_id
         ON CONFLICT (product_id) DO UPDATE SET seq = excluded.seq, stock_quantity = stock_quantity + excluded.stock_quantity,
           reserved = reserved + excluded.reserved, committed = committed + excluded.committed`,

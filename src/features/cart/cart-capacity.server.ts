@@ -14,7 +14,9 @@ import type { CartLineInput } from './price-lines.ts';
  */
 export function cartCapacity({ now }: Shop, { userId, guestId }: PageOwner, { productId, size }: CartLineInput): SQL {
   const ofUnpaid = (which: SQL) => sql`(SELECT coalesce(sum(i.quantity), 0) FROM orders o JOIN order_items i ON i.order_id = o.id
-    WHERE (o.user_id = ${userId} OR (o.user_id IS NULL AND o.guest_id = ${guestId ?? 'none'})) AND o.reservation = 'held' AND o.hold <> 'none'
+    WHERE (o.user_id = ${userId} OR (o.user_id IS NULL AND o.guest_id = ${guestId ?? 'none'}))
+      AND o.reservation = 'held'
+      AND o.hold <> 'none'
       AND o.status IN (${sqlList(statusesWhere(isPayable))}) AND i.product_id = products.id${which})`;
   const inCart = (which: SQL) =>
     sql`(SELECT coalesce(sum(quantity), 0) FROM user_carts WHERE user_id = ${userId} AND product_id = products.id${which})`;
@@ -23,7 +25,9 @@ export function cartCapacity({ now }: Shop, { userId, guestId }: PageOwner, { pr
   const ofSize = sql`coalesce((SELECT stock_quantity FROM product_sizes WHERE product_id = products.id AND size = ${size}), 0)
     + ${ofUnpaid(sql` AND i.selected_size = ${size}`)} - ${inCart(sql` AND size = ${size}`)}`;
   return sql`SELECT products.id, ${priceAt(now)} AS price,
-      CASE WHEN EXISTS (SELECT 1 FROM product_sizes WHERE product_id = products.id) THEN min(${ofProduct}, ${ofSize}) ELSE ${ofProduct} END AS room,
+      CASE
+        WHEN EXISTS (SELECT 1 FROM product_sizes WHERE product_id = products.id) THEN min(${ofProduct}, ${ofSize})
+        ELSE ${ofProduct} END AS room,
       ${inCart(all)} AS inside,
       products.archived_at IS NULL AND CASE coalesce(c.has_sizes, 0) AND NOT products.is_one_size WHEN 0 THEN ${size} = ''
         ELSE EXISTS (SELECT 1 FROM json_each(c.sizes) WHERE value = ${size}) END AS fits

@@ -39,6 +39,6 @@ export const cartMerges = sqliteTable('cart_merges', {
 });
 
 export const declared = {
-  user_carts: { subjects: [], restore: { with: 'user_id' } },
-  cart_merges: { subjects: [], restore: 'never' },
+  user_carts: { subjects: [], restore: { with: 'user_id' }, people: ['account'] },
+  cart_merges: { subjects: [], restore: 'never', people: ['account'] },
 } satisfies Declared;

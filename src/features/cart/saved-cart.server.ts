@@ -74,7 +74,8 @@ export async function addToSavedCart(shop: Shop, who: Caller, line: CartLineInpu
   const add = sql`INSERT INTO user_carts (user_id, product_id, size, quantity, last_seen_price_paise, created_at)
     SELECT ${who.owner.userId}, r.id, ${line.size}, ${line.quantity}, r.price, ${shop.now} FROM (${cartCapacity(shop, who.owner, line)}) r
       WHERE r.fits AND r.room >= ${line.quantity}
-    ON CONFLICT (user_id, product_id, size) DO UPDATE SET quantity = quantity + excluded.quantity, last_seen_price_paise = excluded.last_seen_price_paise
+    ON CONFLICT (user_id, product_id, size) DO UPDATE
+    SET quantity = quantity + excluded.quantity, last_seen_price_paise = excluded.last_seen_price_paise
     RETURNING id`;
   const { changed, cart } = await change(shop, who, add);
   if (changed) return cart;
@@ -90,7 +91,8 @@ export async function addToSavedCart(shop: Shop, who: Caller, line: CartLineInpu
 export async function setSavedQuantity(shop: Shop, who: Caller, line: CartLineInput): Promise<SavedCart> {
   if (line.quantity < 1) return removeFromSavedCart(shop, who, line);
   const set = sql`UPDATE user_carts SET quantity = ${line.quantity} WHERE ${isLine(who.owner, line)} AND (quantity >= ${line.quantity}
-    OR EXISTS (SELECT 1 FROM (${cartCapacity(shop, who.owner, line)}) r WHERE r.fits AND r.room >= ${line.quantity} - user_carts.quantity)) RETURNING id`;
+    OR EXISTS (SELECT 1 FROM (${cartCapacity(shop, who.owner, line)}) r WHERE r.fits AND r.room >= ${line.quantity} - user_carts.quantity))
+    RETURNING id`;
   const { changed, cart } = await change(shop, who, set);
   const isThere = cart.lines.some((one) => one.product_id === line.productId && one.size === line.size);
   if (changed || !isThere) return cart;
@@ -120,7 +122,8 @@ export async function mergeGuestCart(shop: Shop, who: Caller, token: string, lin
   const once = shop.db.orm.insert(cartMerges).values({ token: token.toLowerCase(), userId: who.owner.userId ?? '', createdAt: shop.now });
   const inserts = lines.map(
     (line) => sql`INSERT INTO user_carts (user_id, product_id, size, quantity, last_seen_price_paise, created_at)
-      SELECT ${who.owner.userId}, r.id, ${line.size}, max(1, min(${line.quantity}, r.room)), r.price, ${shop.now} FROM (${cartCapacity(shop, who.owner, line)}) r
+      SELECT ${who.owner.userId}, r.id, ${line.size}, max(1, min(${line.quantity}, r.room)), r.price, ${shop.now}
+      FROM (${cartCapacity(shop, who.owner, line)}) r
         WHERE r.room > 0 OR r.inside = 0
       ON CONFLICT (user_id, product_id, size) DO UPDATE SET quantity = quantity + excluded.quantity`,
   );

@@ -149,5 +149,5 @@ export const declared = {
   cod_guard_settings: { subjects: ['cash-guard'], restore: 'never' },
   cod_checks: { subjects: ['cash-orders', 'orders'], restore: 'newer' },
   cod_outcomes: { subjects: ['cash-orders'], restore: 'newer' },
-  cod_marks: { subjects: ['cash-orders'], restore: 'newer' },
+  cod_marks: { subjects: ['cash-orders'], restore: 'newer', people: ['erased'] },
 } satisfies Declared;

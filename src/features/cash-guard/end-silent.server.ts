@@ -28,9 +28,12 @@ async function endSilent(shop: Shop, id: string): Promise<void> {
   const { db, now } = shop;
   try {
     await db.write([
-      sql`UPDATE cod_checks SET state = 'silent', answered_at = ${now}, channel = 'cron' WHERE order_id = ${id} AND state = 'waiting' AND ends_at <= ${now}`,
+      sql`UPDATE cod_checks
+        SET state = 'silent', answered_at = ${now}, channel = 'cron'
+        WHERE order_id = ${id} AND state = 'waiting' AND ends_at <= ${now}`,
       guardOneRow(),
-      sql`UPDATE orders SET status = 'cancelled_by_user', reservation = 'released', actor = 'cron', move_note = 'nobody confirmed it for three days',
+      sql`UPDATE orders
+        SET status = 'cancelled_by_user', reservation = 'released', actor = 'cron', move_note = 'nobody confirmed it for three days',
         next_check_at = NULL, updated_at = ${now} WHERE id = ${id} AND status = 'processing'`,
       guardOneRow(),
       queueCodEndedMail(shop, id, 'shop'),

@@ -54,7 +54,8 @@ export interface CashBuyer {
 /** Returns the queries of what is known about a buyer before a cash order, to batch with other reads. */
 export function cashGuardQueries({ db: { orm }, now }: Shop, { email, phone, pin, owner, net, hashes, with: first = null }: CashBuyer) {
   const lately = now - MARK_DAYS_MAX * DAY;
-  const ofPin = sql`FROM cod_outcomes WHERE pin = ${pin} AND ended_at > max(${lately}, ${now} - ${DAY} * (SELECT days FROM cod_rules WHERE kind = 'pin-returns'))`;
+  const ofPin = sql`FROM cod_outcomes
+    WHERE pin = ${pin} AND ended_at > max(${lately}, ${now} - ${DAY} * (SELECT days FROM cod_rules WHERE kind = 'pin-returns'))`;
   const open = (match: SQL) => sql`SELECT id FROM orders WHERE method = 'cod' AND ${match} AND ${isUnderWay}
     AND id IS NOT ${first} AND id NOT IN (SELECT order_id FROM order_travels WHERE with_order_id IS ${first})`;
   const ofSender = open(ordersOwnedBy(owner));

@@ -30,9 +30,12 @@ export async function countRefusalOnce({ env, now }: Shop, orderId: string, phon
   const isToCount = isUncounted(orderId);
   return [
     sql`INSERT INTO cod_marks (hash, refusals, last_at, ends_at)
-      SELECT ${hash}, 1, ${now}, ${ends} FROM orders WHERE id = ${orderId} AND ${phone} <> '' AND EXISTS (SELECT 1 FROM cod_outcomes WHERE ${isToCount})
+      SELECT ${hash}, 1, ${now}, ${ends}
+      FROM orders
+      WHERE id = ${orderId} AND ${phone} <> '' AND EXISTS (SELECT 1 FROM cod_outcomes WHERE ${isToCount})
         AND (phone_verified = 1 OR EXISTS (SELECT 1 FROM cod_checks c WHERE c.order_id = orders.id AND c.channel IN ('whatsapp', 'phone')))
-      ON CONFLICT (hash) DO UPDATE SET refusals = iif(ends_at > ${now}, refusals, 0) + 1, last_at = excluded.last_at, ends_at = excluded.ends_at`,
+      ON CONFLICT (hash) DO UPDATE
+      SET refusals = iif(ends_at > ${now}, refusals, 0) + 1, last_at = excluded.last_at, ends_at = excluded.ends_at`,
     noteRefusal(orderId),
   ];
 }

@@ -95,4 +95,5 @@ export const queueLink = (shop: Shop, orderId: string, version: number, isOwn: S
     SELECT ${`cash-link:${orderId}:${version}`}, 'cash-ask', 'whatsapp', orders.shipping_address ->> 'phone',
       iif(c.is_marked = 1, ${JSON.stringify({ version: String(version), waits: 'yes' })}, ${JSON.stringify({ version: String(version) })}), orders.id, orders.language, ${shop.now}, NULL, ${shop.now}
     FROM orders JOIN cod_checks c ON c.order_id = orders.id
-    WHERE orders.id = ${orderId} AND c.version = ${version} AND c.state = 'waiting' AND ${mayWhatsapp} AND ${isOwn} ON CONFLICT (dedupe_key) DO NOTHING`;
+    WHERE orders.id = ${orderId} AND c.version = ${version} AND c.state = 'waiting' AND ${mayWhatsapp} AND ${isOwn}
+    ON CONFLICT (dedupe_key) DO NOTHING`;

@@ -52,5 +52,5 @@ export const customers = sqliteTable(
 );
 
 export const declared = {
-  customers: { subjects: ['customers'], restore: 'newer' },
+  customers: { subjects: ['customers'], restore: 'newer', people: ['erased'] },
 } satisfies Declared;

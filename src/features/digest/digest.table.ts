@@ -18,5 +18,5 @@ export const digestSettings = sqliteTable(
 );
 
 export const declared = {
-  digest_settings: { subjects: ['settings'], restore: 'never' },
+  digest_settings: { subjects: ['settings'], restore: 'never', people: ['administrator'] },
 } satisfies Declared;

@@ -57,6 +57,7 @@ export async function openForAll(shop: Shop, by: string): Promise<void> {
 
 /** Keeps that the owner put a step off: it comes after the others, in every window and on every day. */
 export async function putOffStep({ db }: Shop, step: FirstStep): Promise<void> {
-  const others = sql`(SELECT json_group_array(value) FROM (SELECT value FROM json_each(first_day.put_off) WHERE value <> ${step} ORDER BY key))`;
+  const others = sql`(SELECT json_group_array(value)
+    FROM (SELECT value FROM json_each(first_day.put_off) WHERE value <> ${step} ORDER BY key))`;
   await db.write([db.orm.update(firstDay).set({ putOff: sql`json_insert(${others}, '$[#]', ${step})` })]);
 }

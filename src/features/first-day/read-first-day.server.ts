@@ -45,7 +45,9 @@ const ownPieces = sql`SELECT 1 FROM products WHERE id NOT IN (SELECT row_id FROM
 const ownCategories = sql`SELECT 1 FROM categories c WHERE id NOT IN (SELECT row_id FROM sample_rows WHERE kind = 'category')`;
 const saysTax = sql`c.hsn_code IS NOT NULL AND c.gst_rate IS NOT NULL`;
 /** Categories that say no tax. One with pieces on sale needs none: they say their own. */
-const untaxedCategories = sql`${ownCategories} AND NOT (${saysTax}) AND NOT EXISTS (SELECT 1 FROM products WHERE category_id = c.id AND archived_at IS NULL)`;
+const untaxedCategories = sql`${ownCategories}
+    AND NOT (${saysTax})
+    AND NOT EXISTS (SELECT 1 FROM products WHERE category_id = c.id AND archived_at IS NULL)`;
 
 /** Returns for each step the condition under which it is done, of the shop before it opens. */
 const conditions: Readonly<Record<keyof StepsDone, SQL>> = {
@@ -79,7 +81,9 @@ export async function readFirstDay(shop: Shop): Promise<FirstDay | null> {
     day: orm.select({ openedAt: firstDay.openedAt, putOff: firstDay.putOff }).from(firstDay),
     steps: selectRaw<Row>(sql`SELECT ${sql.join(columns, sql`, `)},
       (SELECT count(*) FROM newsletter_subscribers WHERE status <> 'left') AS emails,
-      NOT EXISTS (SELECT 1 FROM products) AND NOT EXISTS (SELECT 1 FROM categories) AND NOT EXISTS (SELECT 1 FROM home_banners) AS is_empty`),
+      NOT EXISTS (SELECT 1 FROM products)
+        AND NOT EXISTS (SELECT 1 FROM categories)
+        AND NOT EXISTS (SELECT 1 FROM home_banners) AS is_empty`),
     confirmed: orm.select({ what: confirmations.what, at: confirmations.at }).from(confirmations),
     sample: orm.select({ kind: sampleRows.kind }).from(sampleRows),
     sections: storeQuery(shop),

@@ -88,6 +88,6 @@ export const grievanceMessages = sqliteTable(
 );
 
 export const declared = {
-  grievances: { subjects: ['grievances'], restore: 'newer' },
-  grievance_messages: { subjects: ['grievances'], restore: 'newer' },
+  grievances: { subjects: ['grievances'], restore: 'newer', people: ['in time'] },
+  grievance_messages: { subjects: ['grievances'], restore: 'newer', people: ['in time'] },
 } satisfies Declared;

@@ -41,7 +41,9 @@ export async function raiseGrievance(shop: Shop, fields: GrievanceForm, sender: 
   const number = sql<number>`(SELECT 1 + coalesce(max(number), ${NUMBERS_AFTER}) FROM grievances)`;
   const mailed = { token: await ticketToken(shop, id, 'mail'), topic: topicTexts()[topic], settleBy: formatDate(settleDueAt - 1) };
   // The database assigns the number within this batch, so the mail gets it here.
-  const payload = sql`json_set(${JSON.stringify(mailed)}, '$.number', ${`${ticketPrefix}-`} || (SELECT number FROM grievances WHERE id = ${id}))`;
+  const payload = sql`json_set(${JSON.stringify(mailed)}, '$.number', ${`${ticketPrefix}-`} || (SELECT number
+      FROM grievances
+      WHERE id = ${id}))`;
   try {
     const [made, , queued] = await db.write([
       db.orm

@@ -95,7 +95,8 @@ async function readTicket(shop: Shop, numberText: string | undefined, token: str
       })
       .from(grievanceMessages)
       .where(
-        sql`${grievanceMessages.grievanceId} = (SELECT id FROM ${grievances} WHERE number = ${number}) AND ${grievanceMessages.kind} <> 'note'`,
+        sql`${grievanceMessages.grievanceId} = (SELECT id FROM ${grievances} WHERE number = ${number})
+            AND ${grievanceMessages.kind} <> 'note'`,
       )
       .orderBy(grievanceMessages.seq),
     open: orm

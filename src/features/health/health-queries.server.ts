@@ -40,7 +40,9 @@ export function healthQueries(shop: Shop) {
     }),
     due: waitingQuery(
       shop,
-      sql`${outbox} WHERE ${and(isQueued, lt(outbox.attempts, MESSAGE_TRIES), lte(outbox.nextAttemptAt, shop.now))} ORDER BY ${outbox.nextAttemptAt}`,
+      sql`${outbox}
+        WHERE ${and(isQueued, lt(outbox.attempts, MESSAGE_TRIES), lte(outbox.nextAttemptAt, shop.now))}
+        ORDER BY ${outbox.nextAttemptAt}`,
       { since: sql`${outbox.nextAttemptAt}` },
     ),
     newestMessages: selectRaw<{ channel: Channel; isSent: number; isRefused: number }>(

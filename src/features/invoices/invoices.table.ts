@@ -89,6 +89,6 @@ export const invoiceRequests = sqliteTable(
 );
 
 export const declared = {
-  invoices: { subjects: ['gst', 'gst-return', 'orders'], restore: 'newer' },
+  invoices: { subjects: ['gst', 'gst-return', 'orders'], restore: 'newer', people: ['kept'] },
   invoice_requests: { subjects: [], restore: 'mirror' },
 } satisfies Declared;

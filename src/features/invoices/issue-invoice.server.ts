@@ -3,6 +3,7 @@ import { violatedConstraint } from '../../platform/database/constraints.ts';
 import { guardOneRow } from '../../platform/database/write-guard.ts';
 import type { Shop } from '../../platform/shop.ts';
 import { ShopError } from '../../platform/shop-error.ts';
+import { gstStateCode } from '../../rules/address/gst-states.ts';
 import { rateOn } from '../../rules/gst/dated-rate.ts';
 import { isUuid, orderNumber } from '../../rules/ids.ts';
 import { invoiceLines } from '../../rules/money/invoice-lines.ts';
@@ -21,10 +22,24 @@ import { gstRateChanges } from '../products/gst-rates.table.ts';
 import { products } from '../products/products.table.ts';
 import { storeFrom, storeQuery } from '../settings/store.server.ts';
 import type { InvoiceRow } from './document.ts';
+import type { Seller } from './document-facts.ts';
 import { documentsOf, insertDocument, invoiceAmong } from './document-rows.server.ts';
 import { buyerOf, paidText, supplyStateOf, unitOf } from './invoice-contents.ts';
 import { invoiceRequests } from './invoices.table.ts';
-import { sellerOf, sellerState } from './seller.ts';
+
+/** Returns the seller as the settings name it. */
+const sellerOf = ({ legalName, address, gstin, email, phone, brand }: Store): Seller => ({
+  name: legalName,
+  tradeName: brand.name,
+  address,
+  gstin,
+  email,
+  phone,
+});
+
+/** A GSTIN begins with the code of the seller's State: '29' is Karnataka. Without one the address says it. */
+const sellerState = ({ gstin, state }: Pick<Store, 'gstin' | 'state'>): string =>
+  gstin === '' ? (gstStateCode(state) ?? '') : gstin.slice(0, 2);
 
 /** Returns the queries of an invoice's facts about an order, and of the documents that it has. One round trip. */
 function invoiceFactQueries(shop: Shop, orderId: string) {

@@ -36,5 +36,5 @@ export const orderBusinesses = sqliteTable(
 );
 
 export const declared = {
-  order_businesses: { subjects: ['orders'], restore: 'mirror' },
+  order_businesses: { subjects: ['orders'], restore: 'mirror', people: ['in time'] },
 } satisfies Declared;

@@ -96,7 +96,7 @@ export const orderCuts = sqliteTable(
 );
 
 export const declared = {
-  order_edits: { subjects: ['orders', 'customers', 'products'], restore: 'newer' },
+  order_edits: { subjects: ['orders', 'customers', 'products'], restore: 'newer', people: ['in time'] },
   order_size_swaps: { subjects: ['orders', 'products'], restore: 'append' },
   order_cuts: { subjects: ['orders', 'products'], restore: 'append' },
 } satisfies Declared;

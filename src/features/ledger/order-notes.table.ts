@@ -18,5 +18,5 @@ export const orderNotes = sqliteTable(
 );
 
 export const declared = {
-  order_notes: { subjects: ['orders'], restore: 'newer' },
+  order_notes: { subjects: ['orders'], restore: 'newer', people: ['erased', 'in time'] },
 } satisfies Declared;

@@ -243,7 +243,7 @@ export const orderEvents = sqliteTable(
 );
 
 export const declared = {
-  orders: { subjects: ['orders', 'products', 'coupons', 'customers'], restore: 'newer' },
+  orders: { subjects: ['orders', 'products', 'coupons', 'customers'], restore: 'newer', people: ['erased', 'in time'] },
   order_items: { subjects: ['orders', 'products'], restore: 'newer' },
   order_events: { subjects: ['orders'], restore: 'append' },
 } satisfies Declared;

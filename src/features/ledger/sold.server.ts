@@ -8,5 +8,6 @@ import { isRevenue, statusesWhere } from '../../rules/order/order-status.ts';
  */
 export function isSold(alias = ''): SQL {
   const of = alias && `${alias}.`;
-  return sql`${sql.raw(`${of}status`)} IN (${sqlList(statusesWhere(isRevenue))}) AND ${sql.raw(`(${of}pay_way <> 'cod' OR ${of}status = 'delivered')`)}`;
+  return sql`${sql.raw(`${of}status`)} IN (${sqlList(statusesWhere(isRevenue))})
+      AND ${sql.raw(`(${of}pay_way <> 'cod' OR ${of}status = 'delivered')`)}`;
 }

@@ -46,7 +46,9 @@ const rowsIn = (table: string, where: SQL, of = kept) => sql`SELECT dimension, v
 /** An order has one coupon or none, so these are sums of orders. */
 const ofPieces: readonly string[] = ['uncosted', 'pieces', 'uncosted_net_paise'];
 const couponsIn = (table: string, where: SQL, of = kept) =>
-  sql`SELECT 'coupon', coupon, ${columns((column) => (ofPieces.includes(column) ? '0' : of(column)))} FROM ${sql.raw(table)} WHERE ${where}`;
+  sql`SELECT 'coupon', coupon, ${columns((column) => (ofPieces.includes(column) ? '0' : of(column)))}
+    FROM ${sql.raw(table)}
+    WHERE ${where}`;
 
 /** Orders of some days that were computed just now. */
 interface Fresh {
@@ -88,7 +90,9 @@ const groupOf: Record<MarginGroup, SQL> = {
   piece: sql`NULL`,
   coupon: sql`coalesce(o.coupon_code, '')`,
   category: sql`(SELECT json_group_array(json_array(g.product_id, g.category, ${categoryName(sql`g.category`)})) FROM
-    (SELECT DISTINCT i.product_id, coalesce((SELECT l.category_id FROM margin_lines l WHERE l.order_id = i.order_id AND l.product_id = i.product_id),
+    (SELECT DISTINCT i.product_id, coalesce((SELECT l.category_id
+      FROM margin_lines l
+      WHERE l.order_id = i.order_id AND l.product_id = i.product_id),
       (SELECT r.category_id FROM report_lines r WHERE r.order_id = i.order_id AND r.product_id = i.product_id),
       (SELECT p.category_id FROM products p WHERE p.id = i.product_id), 0) AS category FROM order_items i WHERE i.order_id = o.id) g)`,
 };
@@ -104,7 +108,9 @@ const keptRows = ({ kept }: Kept): SumRow[] =>
 /** The orders of some days that are to be computed, from one on. */
 const staleIn = ({ from, to }: DaySpan, by: MarginGroup, after: readonly [day: string, id: string]) =>
   staleQuery(
-    sql`AND m.day BETWEEN ${from} AND ${to} AND (m.day, m.order_id) > (${after[0]}, ${after[1]}) ORDER BY m.day, m.order_id LIMIT ${ORDERS_READ}`,
+    sql`AND m.day BETWEEN ${from} AND ${to} AND (m.day, m.order_id) > (${after[0]}, ${after[1]})
+      ORDER BY m.day, m.order_id
+      LIMIT ${ORDERS_READ}`,
     groupOf[by],
   );
 

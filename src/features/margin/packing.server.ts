@@ -11,7 +11,8 @@ export const packingQuery = () =>
 export async function savePacking(shop: Shop, { packing, by }: { readonly packing: Paise | null; readonly by: string }): Promise<void> {
   const { before } = await shop.db.read({ before: packingQuery() });
   await shop.db.write([
-    sql`UPDATE cost_settings SET packing_paise = ${packing}, packing_since = CASE WHEN ${packing} IS NULL THEN NULL ELSE coalesce(packing_since, ${shop.now}) END,
+    sql`UPDATE cost_settings
+      SET packing_paise = ${packing}, packing_since = CASE WHEN ${packing} IS NULL THEN NULL ELSE coalesce(packing_since, ${shop.now}) END,
       updated_at = ${shop.now} WHERE id = 1`,
     recordAction(shop, {
       ...{ by, action: 'update', kind: 'shipping', id: 'packing', label: 'Packing of a parcel' },

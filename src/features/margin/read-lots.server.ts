@@ -51,7 +51,12 @@ export async function readLots({ db }: Shop, productId: number): Promise<Product
     ),
     sizes: selectRaw<{ readonly size: string }>(sql`SELECT size FROM product_sizes WHERE product_id = ${productId} ORDER BY size`),
     suppliers: selectRaw<{ readonly supplier: string }>(
-      sql`SELECT supplier FROM purchase_lots WHERE supplier <> '' GROUP BY supplier ORDER BY max(created_at) DESC LIMIT ${SUPPLIERS_SUGGESTED}`,
+      sql`SELECT supplier
+        FROM purchase_lots
+        WHERE supplier <> ''
+        GROUP BY supplier
+        ORDER BY max(created_at) DESC
+        LIMIT ${SUPPLIERS_SUGGESTED}`,
     ),
   });
   const [found] = figures;

@@ -40,13 +40,21 @@ export function keptStatements(stale: readonly StaleRow[]): Statement[] {
   const json = JSON.stringify(orders);
   return [
     sql`INSERT INTO margin_lines (order_id, product_id, day, category_id, pieces, net_paise, earned_paise, is_whole, has_cost)
-      SELECT m.order_id, l.value ->> 0, m.day, coalesce((SELECT r.category_id FROM report_lines r WHERE r.order_id = m.order_id AND r.product_id = l.value ->> 0),
-        (SELECT p.category_id FROM products p WHERE p.id = l.value ->> 0), 0), l.value ->> 1, l.value ->> 2, l.value ->> 3, l.value ->> 4, l.value ->> 5
-      FROM json_each(${json}) k CROSS JOIN margin_orders m ON m.order_id = k.value ->> 'id' AND m.version = k.value ->> 'version' AND m.settled <> m.version
+      SELECT m.order_id, l.value ->> 0, m.day, coalesce((SELECT r.category_id
+        FROM report_lines r
+        WHERE r.order_id = m.order_id AND r.product_id = l.value ->> 0),
+        (SELECT p.category_id
+          FROM products p
+          WHERE p.id = l.value ->> 0), 0), l.value ->> 1, l.value ->> 2, l.value ->> 3, l.value ->> 4, l.value ->> 5
+      FROM json_each(${json}) k
+      CROSS
+      JOIN margin_orders m ON m.order_id = k.value ->> 'id' AND m.version = k.value ->> 'version' AND m.settled <> m.version
         CROSS JOIN json_each(k.value, '$.lines') l WHERE true
-      ON CONFLICT (order_id, product_id) DO UPDATE SET pieces = excluded.pieces, net_paise = excluded.net_paise, earned_paise = excluded.earned_paise,
+      ON CONFLICT (order_id, product_id) DO UPDATE
+      SET pieces = excluded.pieces, net_paise = excluded.net_paise, earned_paise = excluded.earned_paise,
         is_whole = excluded.is_whole, has_cost = excluded.has_cost`,
-    sql`UPDATE margin_orders SET settled = version, net_paise = k.value ->> 'net', earned_paise = k.value ->> 'earned', is_whole = k.value ->> 'whole',
+    sql`UPDATE margin_orders
+      SET settled = version, net_paise = k.value ->> 'net', earned_paise = k.value ->> 'earned', is_whole = k.value ->> 'whole',
         unknown = k.value ->> 'unknown'
       FROM json_each(${json}) k WHERE margin_orders.order_id = k.value ->> 'id' AND margin_orders.version = k.value ->> 'version'
         AND margin_orders.settled <> margin_orders.version`,

@@ -31,12 +31,20 @@ export async function readStockValue({ db }: Shop, day: string): Promise<StockVa
   const until = endOfIstDate(day);
   const { found, uncosted } = await db.read({
     found: selectRaw<{ readonly productId: number; readonly name: string; readonly pieces: number; readonly value: number }>(
-      sql`SELECT p.id AS productId, p.name, c.pieces_after AS pieces, c.value_after_mpaise AS value FROM piece_costs k CROSS JOIN products p ON p.id = k.product_id
-        JOIN cost_moves c ON c.seq = (SELECT max(m.seq) FROM cost_moves m WHERE m.product_id = k.product_id AND m.seq <= ${lastBefore(until)})
+      sql`SELECT p.id AS productId, p.name, c.pieces_after AS pieces, c.value_after_mpaise AS value
+        FROM piece_costs k
+        CROSS
+        JOIN products p ON p.id = k.product_id
+        JOIN cost_moves c ON c.seq = (SELECT max(m.seq)
+          FROM cost_moves m
+          WHERE m.product_id = k.product_id AND m.seq <= ${lastBefore(until)})
         WHERE c.pieces_after > 0 ORDER BY c.value_after_mpaise DESC, p.id`,
     ),
     uncosted: selectRaw<{ readonly pieces: number }>(
-      sql`SELECT coalesce(sum(p.stock_quantity + p.reserved - k.pieces), 0) AS pieces FROM piece_costs k CROSS JOIN products p ON p.id = k.product_id`,
+      sql`SELECT coalesce(sum(p.stock_quantity + p.reserved - k.pieces), 0) AS pieces
+        FROM piece_costs k
+        CROSS
+        JOIN products p ON p.id = k.product_id`,
     ),
   });
   const rows = found.map(({ value, ...row }) => ({ ...row, average: Math.round(value / row.pieces), value: fromThousandths(value) }));

@@ -28,5 +28,5 @@ export const newsletterSubscribers = sqliteTable(
 );
 
 export const declared = {
-  newsletter_subscribers: { subjects: ['newsletter', 'subscribers'], restore: 'newer' },
+  newsletter_subscribers: { subjects: ['newsletter', 'subscribers'], restore: 'newer', people: ['erased', 'in time'] },
 } satisfies Declared;

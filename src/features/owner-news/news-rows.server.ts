@@ -44,8 +44,13 @@ export const untoldNews = (): ReadyQuery<NewsRow[]> =>
       LEFT JOIN refunds f ON n.kind IN ('refund-failed', 'refund-waits') AND f.id = n.subject_id
       LEFT JOIN disputes d ON n.kind = 'dispute' AND d.id = n.subject_id
       LEFT JOIN payments y ON y.id = coalesce(f.payment_id, d.payment_id)
-      LEFT JOIN parcels p ON n.kind NOT IN ('order', 'return', 'complaint', 'refund-failed', 'refund-waits', 'dispute') AND p.id = n.subject_id
-      LEFT JOIN orders o ON o.id = CASE WHEN n.kind = 'order' THEN n.subject_id WHEN n.kind = 'return' THEN r.order_id WHEN y.id IS NOT NULL THEN y.order_id
+      LEFT
+      JOIN parcels p ON n.kind NOT IN ('order', 'return', 'complaint', 'refund-failed', 'refund-waits', 'dispute') AND p.id = n.subject_id
+      LEFT
+      JOIN orders o ON o.id = CASE
+        WHEN n.kind = 'order' THEN n.subject_id
+        WHEN n.kind = 'return' THEN r.order_id
+        WHEN y.id IS NOT NULL THEN y.order_id
         ELSE (SELECT min(i.order_id) FROM parcel_items i WHERE i.parcel_id = p.id) END
       ORDER BY n.happened_at, n.key`,
   );

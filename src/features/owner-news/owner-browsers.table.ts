@@ -21,5 +21,5 @@ export const ownerBrowsers = sqliteTable('owner_push_subscriptions', {
 });
 
 export const declared = {
-  owner_push_subscriptions: { subjects: ['settings'], restore: 'never' },
+  owner_push_subscriptions: { subjects: ['settings'], restore: 'never', people: ['administrator'] },
 } satisfies Declared;

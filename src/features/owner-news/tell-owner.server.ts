@@ -92,6 +92,8 @@ function textsOf(told: readonly Told[]): NewsTexts {
 const markTold = ({ now }: Shop, lastToldAt: number, news: readonly NewsRow[]): Statement[] => [
   sql`UPDATE owner_news_settings SET last_told_at = ${now} WHERE last_told_at = ${lastToldAt}`,
   guardOneRow(),
-  sql`UPDATE owner_news SET told_at = ${now} WHERE told_at IS NULL AND key IN (SELECT value FROM json_each(${JSON.stringify(news.map(({ key }) => key))}))`,
+  sql`UPDATE owner_news
+    SET told_at = ${now}
+    WHERE told_at IS NULL AND key IN (SELECT value FROM json_each(${JSON.stringify(news.map(({ key }) => key))}))`,
   sql`DELETE FROM owner_news WHERE key IN (SELECT key FROM owner_news WHERE told_at < ${now - KEPT} LIMIT ${DELETED_TOGETHER})`,
 ];

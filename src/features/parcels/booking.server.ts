@@ -77,7 +77,11 @@ function takeWaybill({ now }: Shop, { id, can }: Courier, parcel: ParcelRow): St
   if (!can.waybills) return [];
   return [
     sql`UPDATE waybills SET parcel_id = ${parcel.id} WHERE NOT EXISTS (SELECT 1 FROM waybills WHERE parcel_id = ${parcel.id}) AND awb =
-      (SELECT awb FROM waybills WHERE courier = ${id} AND parcel_id IS NULL AND fetched_at <= ${now - WAYBILL_RESTS} ORDER BY fetched_at LIMIT 1)`,
+      (SELECT awb
+        FROM waybills
+        WHERE courier = ${id} AND parcel_id IS NULL AND fetched_at <= ${now - WAYBILL_RESTS}
+        ORDER BY fetched_at
+        LIMIT 1)`,
     sql`INSERT INTO guard SELECT EXISTS (SELECT 1 FROM waybills WHERE parcel_id = ${parcel.id})`,
   ];
 }

@@ -189,7 +189,7 @@ export const parcelEvents = sqliteTable(
 );
 
 export const declared = {
-  parcels: { subjects: ['parcels', 'orders', 'returns'], restore: 'newer' },
+  parcels: { subjects: ['parcels', 'orders', 'returns'], restore: 'newer', people: ['in time'] },
   parcel_items: { subjects: ['parcels', 'orders'], restore: 'newer' },
   parcel_references: { subjects: [], restore: 'append' },
   parcel_transitions: { subjects: [], restore: 'never' },

@@ -6,12 +6,10 @@ import { FORGOTTEN_WRITER } from '../../rules/reviews/review.ts';
 import { deleteTokensOfUser } from '../auth/verification-tokens.server.ts';
 import { phoneHashes } from '../cash-guard/refusals.server.ts';
 import { queueMessage } from '../messages/outbox/outbox.server.ts';
+import accountTables from './account-tables.json' with { type: 'json' };
 import { dataRequests } from './data-requests.table.ts';
 import type { Person } from './person.ts';
 import { hashedSubject } from './subject.server.ts';
-
-/** Tables whose rows are deleted with their user. */
-const OWN_TABLES = ['sessions', 'accounts', 'two_factors', 'saved_addresses', 'user_carts', 'cart_merges', 'wishlist_items', 'page_views'];
 
 interface Erasure {
   /** UTC ms of the request. */
@@ -61,6 +59,7 @@ export async function erasePerson(shop: Shop, person: Person, { requestedAt, mai
 
 const accountGone = (id: string): Statement[] => [
   deleteTokensOfUser(id),
-  ...OWN_TABLES.map((table) => sql`DELETE FROM ${sql.identifier(table)} WHERE user_id = ${id}`),
+  // Their tables declare it (`people`).
+  ...Object.keys(accountTables).map((table) => sql`DELETE FROM ${sql.identifier(table)} WHERE user_id = ${id}`),
   sql`DELETE FROM users WHERE id = ${id}`,
 ];

@@ -24,14 +24,22 @@ function rowsOf({ userId: id, email, phones, orders }: Person, subjects: readonl
   const rows = (query: SQL) => selectRaw<Row>(sql`${query} LIMIT ${ROWS}`);
   return {
     profile: rows(
-      sql`SELECT full_name, email, email_verified, phone, login_phone, language, address, two_factor_enabled, created_at FROM ${users} WHERE id = ${id}`,
+      sql`SELECT full_name, email, email_verified, phone, login_phone, language, address, two_factor_enabled, created_at
+        FROM ${users}
+        WHERE id = ${id}`,
     ),
     addresses: rows(sql`SELECT address, created_at FROM saved_addresses WHERE user_id = ${id} ORDER BY created_at`),
     browsers: rows(
-      sql`SELECT created_at, updated_at AS last_seen_at, expires_at, ip_address, user_agent FROM sessions WHERE user_id = ${id} ORDER BY created_at DESC`,
+      sql`SELECT created_at, updated_at AS last_seen_at, expires_at, ip_address, user_agent
+        FROM sessions
+        WHERE user_id = ${id}
+        ORDER BY created_at DESC`,
     ),
     consents: rows(
-      sql`SELECT purpose, subject, wording, policy_version, given_at, withdrawn_at FROM consents WHERE user_id = ${id} OR subject IN ${addresses} ORDER BY given_at DESC`,
+      sql`SELECT purpose, subject, wording, policy_version, given_at, withdrawn_at
+        FROM consents
+        WHERE user_id = ${id} OR subject IN ${addresses}
+        ORDER BY given_at DESC`,
     ),
     newsletter: rows(
       sql`SELECT status, consent_text, language, asked_at, confirmed_at, left_at FROM newsletter_subscribers WHERE email = ${email}`,
@@ -39,23 +47,39 @@ function rowsOf({ userId: id, email, phones, orders }: Person, subjects: readonl
     orders:
       rows(sql`SELECT ${`${orderPrefix}-`} || number AS number, created_at, status, method, language, customer_name, customer_email, shipping_address, coupon_code,
       subtotal_paise, discount_paise, delivery_fee_paise AS shipping_fee_paise, gift_wrap_paise, gift_note, taxes_paise, total_paise AS final_paise, tracking_url, paid_at, delivered_at,
-      (SELECT json_group_array(json_object('name', name, 'size', selected_size, 'quantity', quantity, 'price_paise', price_at_purchase_paise)) FROM order_items i WHERE i.order_id = orders.id) AS items,
-      (SELECT json_group_array(json_object('status', to_status, 'at', created_at)) FROM order_events e WHERE e.order_id = orders.id) AS history,
+      (SELECT json_group_array(json_object('name', name, 'size', selected_size, 'quantity', quantity, 'price_paise', price_at_purchase_paise))
+        FROM order_items i
+        WHERE i.order_id = orders.id) AS items,
+      (SELECT json_group_array(json_object('status', to_status, 'at', created_at))
+        FROM order_events e
+        WHERE e.order_id = orders.id) AS history,
       (SELECT json_group_array(json_object('carrier', p.carrier, 'number', p.awb, 'state', p.state, 'sent_to', json(p.contact), 'cod_due_paise', p.cod_due_paise, 'delivered_at', p.delivered_at))
         FROM parcels p WHERE p.id IN (SELECT parcel_id FROM parcel_items i WHERE i.order_id = orders.id)) AS parcels,
-      (SELECT json_group_array(json_object('kind', kind, 'before', json(before), 'after', json(after), 'by', actor, 'at', created_at)) FROM order_edits c WHERE c.order_id = orders.id) AS changes,
+      (SELECT json_group_array(json_object('kind', kind, 'before', json(before), 'after', json(after), 'by', actor, 'at', created_at))
+        FROM order_edits c
+        WHERE c.order_id = orders.id) AS changes,
       (SELECT json_object('gstin', gstin, 'name', legal_name) FROM order_businesses b WHERE b.order_id = orders.id) AS business,
       (SELECT n.number FROM order_travels t JOIN orders n ON n.id = t.with_order_id WHERE t.order_id = orders.id) AS travels_with,
-      (SELECT json_group_array(json_object('id', id, 'amount_paise', amount_paise, 'status', status, 'method', method, 'refunded_paise', refunded_paise, 'at', created_at)) FROM payments p WHERE p.order_id = orders.id) AS payments,
-      (SELECT json_group_array(json_object('amount_paise', r.amount_paise, 'status', r.status, 'reason', r.reason, 'at', r.created_at)) FROM refunds r JOIN payments p ON p.id = r.payment_id WHERE p.order_id = orders.id) AS refunds,
-      (SELECT json_group_array(json_object('number', 'RET-' || t.number, 'kind', t.kind, 'reason', t.reason, 'note', t.note, 'status', t.status, 'answer', t.answer, 'refund_paise', t.refund_paise, 'at', t.created_at)) FROM returns t WHERE t.order_id = orders.id) AS returns
+      (SELECT json_group_array(json_object('id', id, 'amount_paise', amount_paise, 'status', status, 'method', method, 'refunded_paise', refunded_paise, 'at', created_at))
+        FROM payments p
+        WHERE p.order_id = orders.id) AS payments,
+      (SELECT json_group_array(json_object('amount_paise', r.amount_paise, 'status', r.status, 'reason', r.reason, 'at', r.created_at))
+        FROM refunds r
+        JOIN payments p ON p.id = r.payment_id
+        WHERE p.order_id = orders.id) AS refunds,
+      (SELECT json_group_array(json_object('number', 'RET-' || t.number, 'kind', t.kind, 'reason', t.reason, 'note', t.note, 'status', t.status, 'answer', t.answer, 'refund_paise', t.refund_paise, 'at', t.created_at))
+        FROM returns t
+        WHERE t.order_id = orders.id) AS returns
       FROM orders WHERE ${orders} ORDER BY created_at DESC`),
     reviews:
-      rows(sql`SELECT item_name AS piece, user_name AS shown_as, rating, comment, status, answer, json_array_length(photos) AS photos, review_date AS at FROM reviews
+      rows(sql`SELECT item_name AS piece, user_name AS shown_as, rating, comment, status, answer, json_array_length(photos) AS photos, review_date AS at
+        FROM reviews
       WHERE kind = 'buyer' AND order_id IN (SELECT id FROM orders WHERE ${orders}) ORDER BY review_date DESC`),
     complaints: rows(
       sql`SELECT ${`${ticketPrefix}-`} || number AS number, topic, name, phone, language, status, outcome, created_at, ended_at,
-      (SELECT json_group_array(json_object('kind', kind, 'text', text, 'at', created_at)) FROM grievance_messages m WHERE m.grievance_id = grievances.id AND m.kind <> 'note') AS messages
+      (SELECT json_group_array(json_object('kind', kind, 'text', text, 'at', created_at))
+        FROM grievance_messages m
+        WHERE m.grievance_id = grievances.id AND m.kind <> 'note') AS messages
       FROM grievances WHERE email = ${email} ORDER BY created_at DESC`,
     ),
     cart: rows(
@@ -63,14 +87,19 @@ function rowsOf({ userId: id, email, phones, orders }: Person, subjects: readonl
     ),
     wishlist: rows(sql`SELECT p.name, w.created_at FROM wishlist_items w JOIN products p ON p.id = w.product_id WHERE w.user_id = ${id}`),
     alerts: rows(
-      sql`SELECT p.name, s.size, s.language, s.created_at FROM stock_alerts s JOIN products p ON p.id = s.product_id WHERE s.email = ${email} AND s.closed_at IS NULL`,
+      sql`SELECT p.name, s.size, s.language, s.created_at
+        FROM stock_alerts s
+        JOIN products p ON p.id = s.product_id
+        WHERE s.email = ${email} AND s.closed_at IS NULL`,
     ),
     views: rows(sql`SELECT path, created_at FROM page_views WHERE user_id = ${id} ORDER BY created_at DESC`),
     messages: rows(sql`SELECT kind, channel, language, created_at, sent_at FROM outbox
       WHERE recipient IN ${addresses} OR order_id IN (SELECT id FROM orders WHERE ${orders}) ORDER BY created_at DESC`),
     notes: rows(sql`SELECT note, noted_at FROM customers WHERE email = ${email} AND note <> ''`),
     refusals: rows(
-      sql`SELECT refusals AS refused_parcels, last_at, ends_at AS deleted_at FROM cod_marks WHERE hash IN (SELECT value FROM json_each(${JSON.stringify(hashes)}))`,
+      sql`SELECT refusals AS refused_parcels, last_at, ends_at AS deleted_at
+        FROM cod_marks
+        WHERE hash IN (SELECT value FROM json_each(${JSON.stringify(hashes)}))`,
     ),
     requests: rows(sql`SELECT kind, requested_at AS at FROM data_requests WHERE subject IN ${subjects} ORDER BY requested_at DESC`),
   };

@@ -64,6 +64,9 @@ function statementFor(
   const ids = sql`SELECT value FROM json_each(${JSON.stringify(pieces.map(({ id }) => id))})`;
   if (moveTo === 0) return sql`INSERT INTO index_requests (id) SELECT id FROM products WHERE id IN (${ids})`;
   return sql`UPDATE products SET category_id = ${moveTo}, updated_at = max(updated_at + 1, ${now})
-    WHERE id IN (${ids}) AND category_id = ${categoryId} AND NOT (archived_at IS NULL AND ${isUntaxed(sql`${moveTo}`)}) AND NOT EXISTS (SELECT 1 FROM product_sizes s WHERE s.product_id = products.id
+    WHERE id IN (${ids})
+      AND category_id = ${categoryId}
+      AND NOT (archived_at IS NULL AND ${isUntaxed(sql`${moveTo}`)})
+      AND NOT EXISTS (SELECT 1 FROM product_sizes s WHERE s.product_id = products.id
       AND NOT EXISTS (SELECT 1 FROM categories c JOIN json_each(c.sizes) o WHERE c.id = ${moveTo} AND c.has_sizes AND o.value = s.size))`;
 }

@@ -38,7 +38,9 @@ const dayColumns = {
 
 /** The pieces of an order that a report by pieces or categories counts for a value. */
 const linesOf = (by: ReportDimension, value: string): SQL =>
-  sql`FROM report_lines l WHERE l.order_id = ${reportOrders.orderId} AND ${sql.raw(by === 'piece' ? 'l.product_id' : 'l.category_id')} = CAST(${value} AS INTEGER)`;
+  sql`FROM report_lines l
+    WHERE l.order_id = ${reportOrders.orderId}
+      AND ${sql.raw(by === 'piece' ? 'l.product_id' : 'l.category_id')} = CAST(${value} AS INTEGER)`;
 
 function rowsOf(by: ReportDimension, value: string) {
   if (!isByPiece(by)) {

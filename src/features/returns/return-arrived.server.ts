@@ -18,9 +18,12 @@ export async function returnArrived(shop: Shop, returnId: string, at: number, ca
     .where(eq(returns.id, returnId));
   if (!request) return [];
   const payload = { number: returnNumber(request.number), kind: request.kind, note: '' };
-  const isReceivedNow = sql`EXISTS (SELECT 1 FROM returns r WHERE r.id = ${returnId} AND r.status = 'received' AND r.updated_at = ${shop.now})`;
+  const isReceivedNow = sql`EXISTS (SELECT 1
+      FROM returns r
+      WHERE r.id = ${returnId} AND r.status = 'received' AND r.updated_at = ${shop.now})`;
   return [
-    sql`UPDATE returns SET status = 'received', actor = 'admin', agent = 'courier', moved_by = ${carrier}, received_at = ${at}, updated_at = ${shop.now}
+    sql`UPDATE returns
+      SET status = 'received', actor = 'admin', agent = 'courier', moved_by = ${carrier}, received_at = ${at}, updated_at = ${shop.now}
       WHERE id = ${returnId} AND status = 'accepted'`,
     queueOrderMessageIf(shop, 'return-received', `return-received:${returnId}:parcel`, request.orderId, isReceivedNow, payload),
   ];

@@ -72,6 +72,6 @@ export const reviewSettings = sqliteTable(
 );
 
 export const declared = {
-  reviews: { subjects: ['reviews'], restore: 'newer' },
+  reviews: { subjects: ['reviews'], restore: 'newer', people: ['erased', 'in time'] },
   review_settings: { subjects: ['reviews'], restore: 'never' },
 } satisfies Declared;

@@ -29,5 +29,5 @@ export const savedViews = sqliteTable(
 );
 
 export const declared = {
-  saved_views: { subjects: ['views'], restore: 'never' },
+  saved_views: { subjects: ['views'], restore: 'never', people: ['administrator'] },
 } satisfies Declared;

@@ -201,7 +201,10 @@ function pageOf({ page, after, before }: ListingQuery, parts: readonly [SQL, SQL
   const { id, keyOf, direction, first, isInFirst } = order;
   const [named, others] = parts;
   const range = (part: SQL, key: SQL, to: SortDirection) =>
-    sql`SELECT id FROM (SELECT ${id} AS id ${part} AND rowid ${directions[to].beyond} ${key} ORDER BY rowid ${directions[to].order} LIMIT ${PRODUCTS_PER_PAGE})`;
+    sql`SELECT id
+      FROM (SELECT ${id} AS id ${part} AND rowid ${directions[to].beyond} ${key}
+        ORDER BY rowid ${directions[to].order}
+        LIMIT ${PRODUCTS_PER_PAGE})`;
   const beyond = (piece: number, to: SortDirection) => {
     if (!others || !isInFirst) return sql`(${range(named, keyOf(piece), to)})`;
     // Next to a piece of one part the other one is read from its beginning, or not at all.
@@ -226,7 +229,8 @@ function pageOf({ page, after, before }: ListingQuery, parts: readonly [SQL, SQL
  * a minute late.
  */
 export function isAtThisMoment({ priceFrom, priceTo, reduced }: ListingQuery, now: number): SQL | undefined {
-  const within = sql`${priceAt(now)} BETWEEN ${(priceFrom ?? 0) * 100} AND ${priceTo === null ? Number.MAX_SAFE_INTEGER : priceTo * 100 + 99}`;
+  const within = sql`${priceAt(now)} BETWEEN ${(priceFrom ?? 0) * 100}
+      AND ${priceTo === null ? Number.MAX_SAFE_INTEGER : priceTo * 100 + 99}`;
   return and(
     priceFrom === null && priceTo === null ? undefined : within,
     reduced ? sql`(${products.saleEndsAt} IS NULL OR ${products.saleEndsAt} > ${now})` : undefined,

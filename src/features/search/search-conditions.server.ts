@@ -49,7 +49,9 @@ export function nearPieces(found: FoundPieces, words: readonly string[], nothing
       ? wordTerm(word)
       : sql`'(' || ${wordTerm(word)} || CASE WHEN ${unless} THEN '' ELSE ${` OR ${fuzzy}`} END || ')'`;
   });
-  return sql`(SELECT rowid AS id ${found.from(sql.join(terms, sql` || ' AND ' || `))} ORDER BY rowid DESC LIMIT CASE WHEN ${nothing} THEN ${FUZZY_CANDIDATES} ELSE 0 END)`;
+  return sql`(SELECT rowid AS id ${found.from(sql.join(terms, sql` || ' AND ' || `))}
+    ORDER BY rowid DESC
+    LIMIT CASE WHEN ${nothing} THEN ${FUZZY_CANDIDATES} ELSE 0 END)`;
 }
 
 /**
@@ -61,5 +63,9 @@ export function likelyWords(words: readonly string[]): SQL {
   const like = firsts.map((first) => sql`word >= ${first} AND word < ${`${first}\u{10FFFF}`}`);
   if (like.length === 0) return sql`(SELECT word FROM search_words WHERE 0)`;
   const own = sql.join(words.map(isListedAs), sql` OR `);
-  return sql`(SELECT word FROM search_words WHERE ${own} UNION SELECT word FROM (SELECT word FROM search_words WHERE ${sql.join(like, sql` OR `)} LIMIT ${WORD_CANDIDATES}))`;
+  return sql`(SELECT word
+    FROM search_words
+    WHERE ${own}
+    UNION SELECT word
+    FROM (SELECT word FROM search_words WHERE ${sql.join(like, sql` OR `)} LIMIT ${WORD_CANDIDATES}))`;
 }

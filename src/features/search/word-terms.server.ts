@@ -34,7 +34,11 @@ export function isListedAs(word: string): SQL {
  */
 function textTerm(word: string): SQL {
   const [own, meaning] = [ownTerm(word), meaningTerms(meaningOf(word))];
-  const listed = sql`(SELECT ${searchWords.terms} FROM ${searchWords} WHERE ${isListedAs(word)} ORDER BY ${searchWords.word} = ${word} DESC LIMIT 1)`;
+  const listed = sql`(SELECT ${searchWords.terms}
+    FROM ${searchWords}
+    WHERE ${isListedAs(word)}
+    ORDER BY ${searchWords.word} = ${word} DESC
+    LIMIT 1)`;
   const known = meaning === '' ? listed : sql`coalesce(${listed}, ${meaning})`;
   // A short word of Latin letters must match whole; in Devanagari two signs are a word.
   return isShort(word) && !isDevanagari(word) ? sql`coalesce(${known}, ${own})` : sql`${own} || coalesce(' OR ' || ${known}, '')`;

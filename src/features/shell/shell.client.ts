@@ -21,7 +21,12 @@ import { syncCartWithSession } from '../cart/saved/cart-owner.client.ts';
 import { replaceMissingPictures } from '../media/missing-pictures.client.ts';
 import { watchConnection } from '../offline/connection.client.ts';
 import { allowFetchAhead } from './fetch-ahead.client.ts';
-import { addManifest } from './manifest.client.ts';
+
+/** Tells the browser how the shop is installed. In the page from the start it would be fetched while the first pictures are painted. */
+function addManifest(): void {
+  const own = document.querySelector<HTMLMetaElement>('meta[name=manifest]');
+  document.head.append(Object.assign(document.createElement('link'), { rel: 'manifest', href: own?.content ?? '/site.webmanifest' }));
+}
 
 /** Runs the script of every page: saved cart, cart badge, menus, search, dialogs, toasts, forms, page views, session. */
 export function runShell(): void {

@@ -48,8 +48,12 @@ export async function requestStockAlert(shop: Shop, { email, productId, size, us
     sql`SELECT id FROM products WHERE id = ${productId} AND archived_at IS NULL`,
     sql`INSERT INTO stock_alerts (id, product_id, size, email, language, confirmed_at, asked_at, created_at)
       SELECT ${newId()}, id, ${size}, ${email}, ${language()}, ${confirmedAt},
-        (SELECT max(asked_at) FROM stock_alerts WHERE email = ${email} AND ${isWaiting}), ${now} FROM products WHERE id = ${productId} AND archived_at IS NULL
-        AND (SELECT count(*) FROM stock_alerts WHERE email = ${email} AND closed_at IS NULL AND confirmed_at IS NOT NULL) < ${OPEN_ALERTS_MAX}
+        (SELECT max(asked_at) FROM stock_alerts WHERE email = ${email} AND ${isWaiting}), ${now}
+        FROM products
+        WHERE id = ${productId} AND archived_at IS NULL
+        AND (SELECT count(*)
+          FROM stock_alerts
+          WHERE email = ${email} AND closed_at IS NULL AND confirmed_at IS NOT NULL) < ${OPEN_ALERTS_MAX}
       ON CONFLICT (product_id, size, email) WHERE closed_at IS NULL
       DO UPDATE SET confirmed_at = coalesce(confirmed_at, excluded.confirmed_at)`,
     // Only the newest wait, so that a stranger's requests do not use up the places of the reader's own.

@@ -16,6 +16,7 @@ export const wishListTexts = catalogue('wish-list', {
   added: 'Added to Cart',
   moved: '{name} is in your cart and no longer on your wishlist.',
   undo: 'Undo',
+  undone: 'Back on your wishlist',
   error: 'Error',
   notAdded: 'Could not add item to wishlist.',
   notRemoved: 'Could not remove item from wishlist.',

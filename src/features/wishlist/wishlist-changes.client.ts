@@ -23,15 +23,18 @@ export async function moveToCart(card: Card): Promise<boolean> {
   if (refusal || !(await cartSynced()) || !(await removeFromList(card))) return false;
   const t = wishListTexts();
   const message = fill(t.moved, { name });
-  showToast({ kind: 'done', title: t.added, message, action: { label: t.undo, onClick: () => void moveBack(id) } });
+  showToast({ kind: 'done', title: t.added, message, action: { label: t.undo, onClick: () => void moveBack(card) } });
   return true;
 }
 
-async function moveBack(id: number): Promise<void> {
+/** The toast with Undo is gone by then: the card that is back takes the focus. */
+async function moveBack({ id, name }: Card): Promise<void> {
   const t = wishListTexts();
   if ((await setWished(id, true)) === 'failed') return showToast({ kind: 'error', title: t.error, message: t.notAdded });
   const line = $cart.get().find((each) => each.id === id && each.size === '');
   if (line) setLine(line.cart_item_id, line.quantity - 1);
+  showToast({ kind: 'done', title: t.undone, message: name });
+  requestAnimationFrame(() => document.querySelector<HTMLElement>(`[data-wished="${id}"] a`)?.focus());
 }
 
 /** The product leaves the list only after the server has removed it (#113). */

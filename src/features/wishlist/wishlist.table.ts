@@ -23,5 +23,5 @@ export const wishlistItems = sqliteTable(
 );
 
 export const declared = {
-  wishlist_items: { subjects: [], restore: { with: 'user_id' } },
+  wishlist_items: { subjects: [], restore: { with: 'user_id' }, people: ['account'] },
 } satisfies Declared;

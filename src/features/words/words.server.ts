@@ -9,7 +9,9 @@ import type { WordKind } from '../../rules/words/word-kinds.ts';
 import { shopWords } from './words.table.ts';
 
 /** The privacy policy in force, as a stored consent names it: '2026-11-21', or 'v3' for a version of the owner's. English binds. */
-export const privacyInForce: SQL = sql`coalesce((SELECT 'v' || max(version) FROM shop_words WHERE kind = 'privacy' AND language = 'en'), ${currentVersion('privacy')})`;
+export const privacyInForce: SQL = sql`coalesce((SELECT 'v' || max(version)
+    FROM shop_words
+    WHERE kind = 'privacy' AND language = 'en'), ${currentVersion('privacy')})`;
 
 /** Words that an address asks of a page: a version of the owner's, or the one at a moment (UTC ms). Neither: the newest. */
 export interface WordsAsked {

@@ -1,5 +1,5 @@
 /** Ways in which a restore takes over what the live database has besides the backup (functions/cli/restore/take-over.ts). */
-type Restoring =
+export type Restoring =
   /** The rows that the backup lacks. Rows of both stay as the backup has them. */
   | 'append'
   /** These, and every row that has changed since. A row that only the backup has stays. */
@@ -13,11 +13,26 @@ type Restoring =
   /** The rows whose parent the backup lacks: this column names it. */
   | { readonly with: string };
 
+/** Ways in which the personal data of a table ends (L23, L24). */
+type Forgetting =
+  /** A row is deleted with its account, which its `user_id` names. */
+  | 'account'
+  /** Erasing a person deletes or empties rows (personal-data/erase-person.server.ts). */
+  | 'erased'
+  /** The hourly job does it when the time to keep them is over (account/privacy/forget-*.server.ts). */
+  | 'in time'
+  /** It is of administrators, whose accounts stay. */
+  | 'administrator'
+  /** A law or a wish of the person needs it: an invoice, that a number wants no messages. */
+  | 'kept';
+
 /** Facts of a table besides its columns. */
 interface DeclaredTable {
   /** The screens that show its rows, or what its triggers move: 'orders', 'products'. None where no screen does. */
   readonly subjects: readonly string[];
   readonly restore: Restoring;
+  /** Of a table that names people. */
+  readonly people?: readonly Forgetting[];
 }
 
 /**

@@ -1,6 +1,8 @@
-import type { InValue } from '@libsql/client/web';
 import { SQL } from 'drizzle-orm';
 import { SQLiteAsyncDialect } from 'drizzle-orm/sqlite-core';
+
+/** A value that SQLite can store; no table has blobs. */
+export type Argument = string | number | bigint | null;
 
 /** A statement of `db.write`: a drizzle query that has not run, SQL from the `sql` template, or a row statement. */
 export type Statement = SQL | { toSQL(): { sql: string; params: unknown[] } } | PlainStatement;
@@ -8,7 +10,7 @@ export type Statement = SQL | { toSQL(): { sql: string; params: unknown[] } } | 
 /** A statement as it is sent to the writer. */
 export interface PlainStatement {
   readonly sql: string;
-  readonly args: InValue[];
+  readonly args: Argument[];
   /** Of a row statement: what its rows return as `id`, and how many they are. */
   readonly rows?: { readonly id: string; readonly count: number };
   /** Of a read: the others of its batch are read also where it fails. */
@@ -21,10 +23,10 @@ const dialect = new SQLiteAsyncDialect();
  * Returns a parameter as the tables store it. Whole numbers are sent as INTEGER, not as REAL, so that arithmetic in SQL stays whole. A
  * date or boolean that no column has converted becomes UTC ms, or 0 or 1, as in every column.
  */
-export function stored(value: unknown): InValue {
+export function stored(value: unknown): Argument {
   if (value instanceof Date) return BigInt(value.getTime());
   if (typeof value === 'boolean') return value ? 1n : 0n;
-  return typeof value === 'number' && Number.isSafeInteger(value) ? BigInt(value) : (value as InValue);
+  return typeof value === 'number' && Number.isSafeInteger(value) ? BigInt(value) : (value as Argument);
 }
 
 /** Returns the same for a value in JSON, where all numbers are alike. */

@@ -48,7 +48,8 @@ export async function sessionToken(settings: Settings, request: Request): Promis
 export function sessionIsValid({ ADMIN_EMAIL = '' }: Pick<Settings, 'ADMIN_EMAIL'>, now: number): SQL {
   return sql`sessions.expires_at > ${now} AND (
     NOT EXISTS (SELECT 1 FROM users AS owners WHERE owners.id = sessions.user_id AND owners.email = ${ADMIN_EMAIL})
-    OR (sessions.created_at > ${now - ADMIN_SESSION_TTL} AND coalesce(sessions.used_at, sessions.created_at) > ${now - ADMIN_SESSION_IDLE}))`;
+    OR (sessions.created_at > ${now - ADMIN_SESSION_TTL}
+        AND coalesce(sessions.used_at, sessions.created_at) > ${now - ADMIN_SESSION_IDLE}))`;
 }
 
 /**

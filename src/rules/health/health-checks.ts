@@ -1,11 +1,31 @@
 import { agoText } from '../dates.ts';
 import { BACKUP_OLD, DAY, HOUR, MINUTE } from '../limits.ts';
 import { GATEWAY_NAME } from '../payment/gateway-name.ts';
+import { type CodeChannel, codeBudgets } from '../people/rate-limits.ts';
 import { count } from '../text.ts';
-import { codesCheck } from './codes-check.ts';
 import { ago, type CheckId, check, type HealthCheck, type HealthState, healthStates } from './health-check.ts';
 import type { HealthFacts, JobFacts, StoredFacts, Waiting } from './health-facts.ts';
 import { answersCheck, databaseCheck, gatewayCheck, unreadCheck, writerCheck } from './service-checks.ts';
+
+/** The share of the codes of an hour at which somebody should look. */
+const MANY = 0.5;
+const channelNames: readonly (readonly [CodeChannel, string])[] = [
+  ['email', 'mail'],
+  ['whatsapp', 'WhatsApp'],
+  ['sms', 'SMS'],
+];
+
+/** Codes cost money, and shoppers request few: half of what the shop allows in an hour is told. */
+function codesCheck(codes: StoredFacts['codes']): HealthCheck {
+  const many = channelNames.filter(([channel]) => codes[channel] >= codeBudgets[channel].hour.max * MANY);
+  if (many.length === 0) return { id: 'codes', state: 'ok', says: 'Few codes were requested in the last hour.' };
+  const sent = many.map(([channel, name]) => `${codes[channel]} by ${name}`).join(', ');
+  return {
+    id: 'codes',
+    state: 'degraded',
+    says: `Very many codes were sent in the last hour: ${sent}. Somebody may request them for strangers.`,
+  };
+}
 
 /** The reconciler runs every minute. */
 const TIMETABLE_SILENT = 5 * MINUTE;

@@ -4,7 +4,7 @@ import { refusalWords } from '../language/refusal-words.ts';
 export type RefusalText = readonly [status: number, title: string, message: string];
 
 /**
- * A refusal. Rules return it, verbs throw it as a ShopError, functions/worker/on-error.ts turns it into an answer.
+ * A refusal. Rules return it, verbs throw it as a ShopError, functions/worker/shop-app.ts turns it into an answer.
  * `title` and `message` are shown to people; programs compare `code`.
  */
 export interface RefusalOf<Code extends string> {

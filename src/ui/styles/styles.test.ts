@@ -26,7 +26,7 @@ const prefixes: Readonly<Record<string, readonly string[]>> = {
   'src/features/cart': ['cart-drawer'],
   'src/features/catalog': [
     ...['buy', 'card', 'category', 'delivery-terms', 'filters', 'gallery', 'lead-tile', 'listing', 'look', 'offer', 'product'],
-    ...['chips', 'choice', 'nothing', 'pill', 'quick', 'size', 'stock-note', 'tag'],
+    ...['chips', 'choice', 'nothing', 'pill', 'quick', 'size', 'stock-note'],
   ],
   'src/features/checkout': ['cart', 'cash', 'checkout', 'contact-code', 'coupon'],
   'src/features/content': ['banner', 'contact', 'document', 'edit', 'edits', 'facts', 'trust', 'why'],

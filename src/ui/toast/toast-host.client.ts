@@ -1,4 +1,5 @@
 import { TOAST_MS, TOAST_SWIPE_PX } from '../../rules/limits.ts';
+import { controlTexts } from '../controls.texts.ts';
 import { check, circleAlert, circleX, x } from '../icon/script-icons.ts';
 import { loadStyles } from '../styles/load-styles.client.ts';
 import { whenRead } from '../timing/when-read.client.ts';
@@ -6,11 +7,11 @@ import styles from './toast.css?url';
 import { $toast, hideToast, type Toast } from './toast.store.ts';
 
 const icons = { done: check, notice: circleAlert, error: circleX };
-const close = `<button class="iconbtn" type="button" aria-label="Close" data-close-toast><svg class="icon icon--s" viewBox="0 0 24 24" aria-hidden="true">${x}</svg></button>`;
 
 /**
  * Shows toasts in the layout's host element, below what `header` selects. The host is shown first and filled a moment later, so that screen
- * readers announce it.
+ * readers announce it. A dialog makes the rest of the page inert, and nothing inert is announced: the host is in the dialog while one is open,
+ * unless a field of the dialog has the focus and says the same.
  */
 export function renderToasts(host: HTMLElement, header = '.header__row'): void {
   whenRead(addStyles);
@@ -23,14 +24,15 @@ export function renderToasts(host: HTMLElement, header = '.header__row'): void {
   $toast.subscribe((toast) => {
     hold();
     host.replaceChildren();
-    if (host.matches(':popover-open')) host.hidePopover();
+    host.remove();
     if (!toast) return;
     void addStyles().then(() => {
       if ($toast.get() !== toast) return;
       host.style.setProperty('--toast-top', `${below(header)}px`);
+      ((!toast.isAtField && document.querySelector('dialog:modal')) || document.body).append(host);
       host.showPopover();
       timer = window.setTimeout(() => {
-        host.replaceChildren(draw(toast));
+        draw(host, toast);
         wait();
       }, 40);
     });
@@ -50,27 +52,25 @@ const addStyles = () => loadStyles(styles).catch(() => {});
 const below = (header: string) => Math.max(0, document.querySelector(header)?.getBoundingClientRect().bottom ?? 0) + 8;
 
 /** Its words are one flow of text, which a reader says at once: a block, a link or a button within would be said again by itself. */
-function draw({ kind, title, message = '', action }: Toast): HTMLElement {
-  const box = document.createElement('div');
-  box.className = `toast toast--${kind}`;
-  box.innerHTML = `<svg class="icon" viewBox="0 0 24 24" aria-hidden="true">${icons[kind]}</svg><div><p role="${kind === 'error' ? 'alert' : 'status'}"><b></b><br> <span></span></p></div>${close}`;
-  const [heading, text] = box.querySelectorAll('b, span') as unknown as [HTMLElement, HTMLElement];
+function draw(host: HTMLElement, { kind, title, message = '', action }: Toast): void {
+  host.innerHTML = `<div class="toast toast--${kind}"><svg class="icon" viewBox="0 0 24 24" aria-hidden="true">${icons[kind]}</svg><div><p role="${kind === 'error' ? 'alert' : 'status'}"><b></b><br> <span></span></p></div><button class="iconbtn" type="button" aria-label="${controlTexts().close}" data-close-toast><svg class="icon icon--s" viewBox="0 0 24 24" aria-hidden="true">${x}</svg></button></div>`;
+  const [heading, text] = host.querySelectorAll('b, span') as unknown as [HTMLElement, HTMLElement];
   heading.textContent = title;
   text.textContent = message;
   if (action) text.parentElement?.after(' ', actionOf(action));
-  return box;
 }
 
-const actionOf = (action: NonNullable<Toast['action']>): HTMLElement =>
-  'href' in action
-    ? Object.assign(document.createElement('a'), { textContent: action.label, href: action.href })
-    : Object.assign(document.createElement('button'), {
-        textContent: action.label,
-        onclick() {
-          hideToast();
-          action.onClick();
-        },
-      });
+const actionOf = ({ label, href, onClick }: NonNullable<Toast['action']>): HTMLElement =>
+  Object.assign(document.createElement(href ? 'a' : 'button'), {
+    textContent: label,
+    href,
+    onclick:
+      onClick &&
+      (() => {
+        hideToast();
+        onClick();
+      }),
+  });
 
 function swipe(host: HTMLElement): void {
   let from: number | null = null;

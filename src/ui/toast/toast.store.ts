@@ -6,9 +6,11 @@ export interface Toast {
   readonly title: string;
   readonly message?: string | undefined;
   readonly action?:
-    | { readonly label: string; readonly href: string }
-    | { readonly label: string; readonly onClick: () => void }
+    | { readonly label: string; readonly href: string; readonly onClick?: undefined }
+    | { readonly label: string; readonly onClick: () => void; readonly href?: undefined }
     | undefined;
+  /** True if a field has the focus and says what is wrong with it. */
+  readonly isAtField?: boolean | undefined;
   /** The time for which it stays, in ms; TOAST_MS by default. */
   readonly ms?: number | undefined;
 }

@@ -54,6 +54,7 @@ test('the bell tells of a fault, and opening it counts as having looked; a filte
 
   await page.getByRole('button', { name: /^Alerts, \d+ new$/ }).click();
   const alerts = page.getByRole('region', { name: 'Alerts' });
+  await expect.poll(() => alerts.evaluate((list) => document.activeElement === list)).toBe(true);
   await alerts.getByText(/differences? in the books/).waitFor();
   await alerts
     .getByText(/^new, oldest/)

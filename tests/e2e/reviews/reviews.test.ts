@@ -47,6 +47,7 @@ describe('a review, from the link in the mail to the page of the piece (C-60, L1
     await page.locator('[name=photo]').setInputFiles([photo, { name: 'x.jpg', mimeType: 'image/jpeg', buffer: Buffer.from('MZ') }]);
     await page.getByText('x.jpg: One of the files is no photo').first().waitFor();
     await page.getByRole('button', { name: 'Remove photo 1' }).click();
+    await page.getByRole('status').filter({ hasText: 'Photo removed' }).waitFor({ state: 'attached' });
 
     // The network is gone: a sentence, and everything is still there, also after a reload.
     await page.context().setOffline(true);
@@ -59,6 +60,7 @@ describe('a review, from the link in the mail to the page of the piece (C-60, L1
     expect(await page.getByRole('radio', { name: '4 of 5: Good, one small thing' }).isChecked()).toBe(true);
     await page.locator('[name=photo]').setInputFiles(photo);
     await page.getByRole('img', { name: 'Your photo 1' }).waitFor();
+    await page.getByRole('status').filter({ hasText: 'Photo 1 added' }).waitFor({ state: 'attached' });
     await send.click();
     await page.getByText('Thank you, we have your review.').waitFor();
     expect(JSON.parse(String((await rowOf(order))?.photos))).toEqual([expect.stringMatching(/^private\/reviews\//)]);

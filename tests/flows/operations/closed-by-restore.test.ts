@@ -3,7 +3,7 @@ import { checkDatabase } from '../../../functions/cli/doctor/check-database.ts';
 import { runMaintenance } from '../../../functions/cli/maintenance.ts';
 import { closeDatabase } from '../../../functions/cli/restore/close-live.ts';
 import * as pauses from '../../../functions/cli/restore/pause.ts';
-import * as messages from '../../../functions/cli/restore/settle-messages.ts';
+import * as taking from '../../../functions/cli/restore/take-over.ts';
 import { drainOutbox } from '../../../src/features/messages/outbox/send-messages.server.ts';
 import { HOUR } from '../../../src/rules/limits.ts';
 import { webhookOf } from '../../shop/orders/webhook-delivery.ts';
@@ -100,7 +100,7 @@ describe('a database that a restore has closed', () => {
 describe('a restore', () => {
   test('opens it again where a later step fails, and names the command where it cannot', async () => {
     await operator.backedUp();
-    const failing = vi.spyOn(messages, 'carryMessages').mockRejectedValue(new Error('the line went dead'));
+    const failing = vi.spyOn(taking, 'takeOver').mockRejectedValue(new Error('the line went dead'));
     const { code, said } = await operator.restore(operator.emptyDatabase());
     expect([code, said]).toEqual([1, expect.stringContaining('opening the live database again')]);
     expect(said).toContain('The sale of the live database is stopped: npm run maintenance -- off');

@@ -43,6 +43,22 @@ async function moveTo(url: string): Promise<void> {
   expect((await operator.openSale()).code).toBe(0);
 }
 
+/** Somebody has deleted an order by hand, past triggers and references. It is there again afterwards: the next backup has its books checked. */
+async function withoutOrder<T>(id: string, work: () => Promise<T>): Promise<T> {
+  const triggers = await shop.rows("SELECT name, sql FROM sqlite_schema WHERE type = 'trigger' AND tbl_name = 'orders'");
+  const columns = (await shop.rows("SELECT name FROM pragma_table_xinfo('orders') WHERE hidden = 0")).map(({ name }) => name).join(', ');
+  const past = async (...statements: string[]) => {
+    for (const { name } of triggers) await shop.rows(`DROP TRIGGER ${name}`);
+    for (const sql of ['PRAGMA foreign_keys = OFF', ...statements, 'PRAGMA foreign_keys = ON']) await shop.rows(sql);
+    for (const { sql } of triggers) await shop.rows(String(sql));
+  };
+  await past(`CREATE TABLE kept AS SELECT ${columns} FROM orders WHERE id = '${id}'`, `DELETE FROM orders WHERE id = '${id}'`);
+  const done = await work();
+  await operator.openSale();
+  await past(`INSERT INTO orders (${columns}) SELECT * FROM kept`, 'DROP TABLE kept');
+  return done;
+}
+
 const waiting = await paid(plain);
 const first = (await issueInvoice(shop.at(), await paid(plain))).orderId;
 
@@ -50,18 +66,16 @@ describe('the number of a document that a restore has lost', () => {
   let afterwards = '';
   let before = '';
 
-  test('is not given again where the restored database refuses the document; later ones come over with theirs', async () => {
+  test('is not given again where its order is lost in both databases; later ones come over with theirs', async () => {
     await operator.backedUp();
     before = readdirSync(operator.backups).sort().at(-1) ?? '';
-    // A price of after the backup: the restored shop refuses the order, its invoice and its credit note.
-    await shop.rows('UPDATE products SET price_paise = price_paise - 100, updated_at = updated_at + 1 WHERE id = ?', dear);
     const refused = await paid(dear);
     const lost = await issueInvoice(shop.at(), refused);
     await refund(refused, 10_000);
     const taken = await paid(plain);
     await issueInvoice(shop.at(), taken);
     await refund(taken, 5_000);
-    const { into, said, rows } = await operator.restored();
+    const { into, said, rows } = await withoutOrder(refused, () => operator.restored());
     for (const number of [numbered('CHK', 2), numbered('CRN', 1)]) expect(said).toContain(`${number} could not be taken over: `);
     expect(said).toContain('/admin/gst counts the numbers of lost documents as cancelled');
     const given = (await rows(GIVEN)).map(({ series, number, order_id }) => [`${series} ${number}`, order_id]);

@@ -155,7 +155,7 @@ it('a cancelled order is never reopened or paid again, even while Razorpay is si
   await cancel(bought);
   const down = shop.env.RAZORPAY_SANDBOX_URL;
   expect((await bought.who.post(`/api/orders/${bought.id}/pay`, {})).body.code).toBe('NOT_PAYABLE');
-  shop.env.RAZORPAY_SANDBOX_URL = 'http://127.0.0.1:9';
+  shop.env.RAZORPAY_SANDBOX_URL = 'http://127.0.0.1:2';
   expect((await bought.who.post(`/api/orders/${bought.id}/pay`, {})).body.code).toBe('NOT_PAYABLE');
   shop.env.RAZORPAY_SANDBOX_URL = down;
   await shop.runCron(Date.now() + DAY);

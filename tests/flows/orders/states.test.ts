@@ -32,7 +32,7 @@ it.each([
     const body = await shopper.orderBody([{ id }]);
     const key = crypto.randomUUID();
     const url = shop.env.RAZORPAY_SANDBOX_URL;
-    if (how === 'unreachable') shop.env.RAZORPAY_SANDBOX_URL = 'http://127.0.0.1:9';
+    if (how === 'unreachable') shop.env.RAZORPAY_SANDBOX_URL = 'http://127.0.0.1:2';
     else shop.razorpay.setKnobs({ failNext: { path: '/v1/orders', status: how, times: 2 } });
     const refused = await shopper.send(body, key);
     shop.env.RAZORPAY_SANDBOX_URL = url;

@@ -93,8 +93,8 @@ function gather(which: RegExp, count: number, before: (statement: PlainStatement
 function counted(which: RegExp): () => number {
   let count = 0;
   globalThis.fetch = async (request, init) => {
-    if (request instanceof Request && request.url.startsWith(shop.databaseUrl)) {
-      const body: { requests: { batch?: { steps: { stmt: { sql?: string } }[] } }[] } = await request.clone().json();
+    if (String(request).startsWith(shop.databaseUrl) && typeof init?.body === 'string') {
+      const body: { requests: { batch?: { steps: { stmt: { sql?: string } }[] } }[] } = JSON.parse(init.body);
       count += body.requests.flatMap(({ batch }) => batch?.steps ?? []).filter(({ stmt }) => which.test(stmt.sql ?? '')).length;
     }
     return send(request, init);

@@ -81,7 +81,7 @@ describe('a command that did nothing never ends with 0', () => {
 
   test('every file behind a command of the operator runs its function where it is started, and ends with its code', async () => {
     const files = Object.entries(scripts).flatMap(([script, line]) => {
-      const [, file] = /node functions\/start\/run\.mjs (functions\/cli\/\S+\.ts)$/.exec(line) ?? [];
+      const [, file] = /node functions\/tools\/start\/run\.mjs (functions\/cli\/\S+\.ts)$/.exec(line) ?? [];
       return file && !OTHERS.includes(script) ? [{ script, file }] : [];
     });
     expect(files.map(({ script }) => script).sort()).toEqual(Object.keys(chosen).sort());

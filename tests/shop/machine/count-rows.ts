@@ -23,6 +23,9 @@ interface Answer {
 /** Of a transaction, not of the page. */
 const FRAME = /^(BEGIN|COMMIT|ROLLBACK)$/;
 
+/** Begins the writer's requests. */
+const WRITE = 'BEGIN IMMEDIATE';
+
 /** Runs `work` and returns what each of its reads costs, as the database's own answers say. */
 export async function costOf(databaseUrl: string, shop: Shop, work: (shop: Shop) => Promise<unknown>): Promise<StatementCost[]> {
   const costs: StatementCost[] = [];
@@ -30,7 +33,7 @@ export async function costOf(databaseUrl: string, shop: Shop, work: (shop: Shop)
   globalThis.fetch = async (...given) => {
     const answer = await send(...given);
     const [address, init] = given;
-    if (String(address) !== `${databaseUrl}/v3/pipeline` || typeof init?.body !== 'string') return answer;
+    if (String(address) !== `${databaseUrl}/v3/pipeline` || typeof init?.body !== 'string' || init.body.includes(WRITE)) return answer;
     const asked = JSON.parse(init.body) as Asked;
     const { results } = (await answer.clone().json()) as Answer;
     const steps = asked.requests[0]?.batch?.steps ?? [];

@@ -7,6 +7,15 @@ export interface BrowserAnswer {
   readonly headers: Headers;
 }
 
+/** Keeps the cookies of an answer, and drops those that expire. */
+export function keepCookies(jar: Map<string, string>, headers: Headers): void {
+  for (const cookie of headers.getSetCookie()) {
+    const [, name = '', value = ''] = /^([^=]+)=([^;]*)/.exec(cookie) ?? [];
+    if (value === '' || /max-age=0/i.test(cookie)) jar.delete(name);
+    else jar.set(name, value);
+  }
+}
+
 /** A browser that keeps the cookies it receives, and drops those that expire. `from`: the network address that Cloudflare reports. */
 export class Browser {
   readonly jar = new Map<string, string>();
@@ -33,11 +42,7 @@ export class Browser {
       },
       ...(body !== undefined && { body: typeof body === 'string' ? body : JSON.stringify(body) }),
     });
-    for (const cookie of answer.headers.getSetCookie()) {
-      const [, name = '', value = ''] = /^([^=]+)=([^;]*)/.exec(cookie) ?? [];
-      if (value === '' || /max-age=0/i.test(cookie)) this.jar.delete(name);
-      else this.jar.set(name, value);
-    }
+    keepCookies(this.jar, answer.headers);
     return { status: answer.status, body: (await answer.json()) as BrowserAnswer['body'], headers: answer.headers };
   }
 

@@ -23,6 +23,9 @@ interface Body extends CartQuote {
 /** An answer of the API as a test reads it. */
 export type Answer = { readonly status: number; readonly headers: Headers; readonly body: Body };
 
+/** What paying needs of the answer to an order. */
+type Placed = { readonly body: { readonly dbOrderId: string; readonly razorpayOrderId: string | null } };
+
 export type Wish = { readonly id: number; readonly quantity?: number; readonly size?: string };
 
 /** The parts of a shop that a shopper uses: the API, the payment window, and the secret that signs a guest's cookie. */
@@ -103,15 +106,15 @@ export class Shopper {
   }
 
   /** Pays in the sandbox's window without reporting it to the shop. */
-  pay(order: Answer, outcome: 'captured' | 'authorized' | 'failed' = 'captured', over: Record<string, unknown> = {}) {
+  pay(order: Placed, outcome: 'captured' | 'authorized' | 'failed' = 'captured', over: Record<string, unknown> = {}) {
     return this.shop.razorpay.pay({ order_id: order.body.razorpayOrderId, method: 'upi', outcome, ...over });
   }
 
-  verify(order: Answer, paid: object): Promise<Answer> {
+  verify(order: Placed, paid: object): Promise<Answer> {
     return this.post('/api/verify-razorpay-payment', { ...paid, db_order_id: order.body.dbOrderId });
   }
 
-  abandon(order: Answer, outcome: 'dismissed' | 'failed'): Promise<Answer> {
+  abandon(order: Placed, outcome: 'dismissed' | 'failed'): Promise<Answer> {
     return this.post(`/api/orders/${order.body.dbOrderId}/abandon`, { outcome });
   }
 

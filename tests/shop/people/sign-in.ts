@@ -13,9 +13,13 @@ export interface SignedIn {
 }
 
 /** A user with a valid session, inserted into the database, for tests that are not about signing in. */
-export async function signedIn(shop: Pick<FreshShop, 'rows' | 'env'>, email = `${newId()}@example.in`): Promise<SignedIn> {
+export async function signedIn(
+  shop: Pick<FreshShop, 'rows' | 'env'>,
+  email = `${newId()}@example.in`,
+  name = 'Ananya Rao',
+): Promise<SignedIn> {
   const id = newId();
-  await shop.rows('INSERT INTO users (id, email, email_verified, full_name) VALUES (?, ?, 1, ?)', id, email, 'Ananya Rao');
+  await shop.rows('INSERT INTO users (id, email, email_verified, full_name) VALUES (?, ?, 1, ?)', id, email, name);
   return { id, email, cookie: await newSession(shop, id) };
 }
 

@@ -10,7 +10,7 @@ const returns = 'src/features/returns';
 
 /** Guards of prices, payments, refunds and returns that stand in the code alone: the database would take what they refuse. */
 export const guardsOfMoney: readonly Mutant[] = [
-  ...inFile(`${payment}/gateway/razorpay/razorpay.server.ts`, { 'the signature of a webhook': ['return isGenuine ?', 'return true ?'] }),
+  ...inFile('src/features/gateway/razorpay/razorpay.server.ts', { 'the signature of a webhook': ['return isGenuine ?', 'return true ?'] }),
   ...inFile(verify, {
     'the signature of a payment': [PROVED, 'body.razorpay_order_id !== ours'],
     'the order of a payment': [
@@ -52,7 +52,7 @@ export const guardsOfMoney: readonly Mutant[] = [
       "codeTokenName('contact', contact)",
     ],
   }),
-  ...inFile(`${payment}/gateway/razorpay/razorpay-calls.server.ts`, {
+  ...inFile('src/features/gateway/razorpay/razorpay-calls.server.ts', {
     'the key of a refund at the gateway': ["'X-Refund-Idempotency': key,", ''],
   }),
   ...inFile(`${payment}/refund/request-refund.server.ts`, {

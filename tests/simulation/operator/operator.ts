@@ -182,5 +182,8 @@ function emptyDatabase(sim: Simulation): Database {
   return database;
 }
 
-const summaryOf = ({ rows, taken, findings, carried, heldBack }: Restored) =>
-  `${rows} rows, ${taken?.added.length ?? 0} orders added, ${taken?.moved.length ?? 0} moved, ${taken?.invoices ?? 0} documents, ${carried} messages carried, ${heldBack} held back; ${JSON.stringify([taken?.refused ?? [], findings ?? 'not compared'])}`;
+function summaryOf({ rows, taken, findings, heldBack }: Restored): string {
+  const refused = [...(taken?.values() ?? [])].flatMap((table) => table.refused.map(({ table: of, key, why }) => `${of} ${key}: ${why}`));
+  const moved = [...(taken ?? [])].map(([table, { added, changed, gone }]) => `${table} ${added.length}/${changed.length}/${gone}`);
+  return `${rows} rows, ${moved.join(', ')} taken over, ${heldBack} held back; ${JSON.stringify([refused, findings ?? 'not compared'])}`;
+}

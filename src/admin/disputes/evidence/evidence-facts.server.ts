@@ -89,8 +89,9 @@ export async function readEvidence(shop: Shop, paymentId: string) {
       .where(sql`${outbox.orderId} = (${orderId}) AND ${outbox.sentAt} IS NOT NULL`)
       .orderBy(asc(outbox.sentAt))
       .limit(LINES),
-    written:
-      selectRaw<Written>(sql`SELECT m.created_at AS at, m.moved_by AS "by", m.text FROM grievance_messages m JOIN grievances g ON g.id = m.grievance_id
+    written: selectRaw<Written>(sql`SELECT m.created_at AS at, m.moved_by AS "by", m.text
+        FROM grievance_messages m
+        JOIN grievances g ON g.id = m.grievance_id
         JOIN orders o ON o.number = g.order_number AND o.customer_email = g.email
         WHERE o.id = (${orderId}) AND m.kind <> 'note' AND m.text <> ''
       UNION ALL SELECT r.created_at, '', r.note FROM returns r WHERE r.order_id = (${orderId}) AND r.note <> ''

@@ -76,7 +76,9 @@ function Import({ accounts }: { readonly accounts: readonly BankAccount[] }) {
           <Button
             word={lines > 0 ? `Enter ${count(lines, 'line')}` : 'Enter'}
             isBusy={state.isEntering}
-            disabled={lines === 0 || !account}
+            hold={
+              account ? (lines === 0 ? 'Choose a statement with lines that are not entered yet.' : undefined) : 'Choose the account first.'
+            }
             onClick={() => void enter()}
           />
         )}

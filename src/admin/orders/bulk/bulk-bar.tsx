@@ -60,8 +60,8 @@ export function BulkBar({ orders, onClear }: Props) {
         </p>
         <div className="bulk__actions">
           <PrintPapers ids={[...orders.keys()]} />
-          <Button look="night" icon="truck" word="Ship…" disabled={isBusy} onClick={() => setShipping(true)} />
-          <Button look="night" icon="package" word="Packed" disabled={isBusy} onClick={() => pack.mutate()} />
+          <Button look="night" icon="truck" word="Ship…" isBusy={isBusy} onClick={() => setShipping(true)} />
+          <Button look="night" icon="package" word="Packed" isBusy={isBusy} onClick={() => pack.mutate()} />
           <ConfirmedLink className="btn btn--night" href={adminUrls.shiprocket(numbers, box)}>
             <Icon name="download" size="s" /> Shiprocket CSV
           </ConfirmedLink>

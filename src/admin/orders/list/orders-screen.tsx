@@ -1,8 +1,10 @@
 import { useIsMutating } from '@tanstack/react-query';
-import { useState } from 'react';
+import { useEffect, useState } from 'react';
+import { useLocation } from 'wouter';
 import { orderNumber } from '../../../rules/ids.ts';
-import type { OrderTab } from '../../../rules/order/lists/order-tabs.ts';
+import { type OrderTab, orderTabs } from '../../../rules/order/lists/order-tabs.ts';
 import { grouped } from '../../../rules/text.ts';
+import { onDevice } from '../../../ui/storage.client.ts';
 import { adminUrls } from '../../admin-urls.ts';
 import type { Screen } from '../../app/screen.ts';
 import { usePollMs } from '../../live/live.store.ts';
@@ -20,8 +22,25 @@ import { orderListRead } from '../order-reads.client.ts';
 import { STATUS_CHANGE } from '../use-status-change.client.ts';
 import { orderColumns } from './order-columns.tsx';
 import { OrderFilters } from './order-filters.tsx';
-import { useRememberedTab } from './remembered-tab.client.ts';
 import { useNewRows } from './use-new-rows.client.ts';
+
+const TAB_KEY = 'admin-orders-tab';
+
+/** Opens the list on the last seen tab if its address names none; on the first tab if the browser remembers nothing. */
+function useRememberedTab(tab: string): void {
+  const [, go] = useLocation();
+  // biome-ignore lint/correctness/useExhaustiveDependencies: only the address that the screen is opened with counts
+  useEffect(() => {
+    const last = onDevice.read(TAB_KEY);
+    const isKnown = (orderTabs as readonly (string | null)[]).includes(last);
+    if (location.search === '' && isKnown && last !== tab) go(adminUrls.ordersOn(last ?? ''), { replace: true });
+    else onDevice.write(TAB_KEY, tab);
+  }, []);
+  // A bare address is settled above.
+  useEffect(() => {
+    if (location.search !== '') onDevice.write(TAB_KEY, tab);
+  }, [tab]);
+}
 
 const BulkBar = lazyComponent(() => import('../bulk/bulk-bar.tsx').then((code) => code.BulkBar));
 const OrderExport = lazyComponent(() => import('../export/order-export.tsx').then((code) => code.OrderExport));

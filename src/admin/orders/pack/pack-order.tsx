@@ -19,7 +19,7 @@ const TrackingDialog = lazyComponent(() => import('../tracking-dialog.tsx').then
 export function PackOrder({ order, onDone }: { readonly order: PackingOrder; readonly onDone: () => void }) {
   const [ticked, setTicked] = useState<ReadonlySet<number>>(new Set());
   const [isTracking, setTracking] = useState(false);
-  const isWhole = ticked.size === order.pieces.length;
+  const hold = ticked.size === order.pieces.length ? undefined : 'Tick every line first.';
   const pack = useAct({
     call: () =>
       adminCall('POST /admin/orders/:id/status', { params: { id: order.id }, body: { to: 'processing', seen: 'paid', reason: '' } }),
@@ -74,9 +74,9 @@ export function PackOrder({ order, onDone }: { readonly order: PackingOrder; rea
       {isToPack(order.status) && !order.waitsForAnswer && (
         <div className="actions">
           {order.status === 'paid' && (
-            <Button icon="package" word="Packed" disabled={!isWhole || pack.isPending} onClick={() => pack.mutate()} />
+            <Button icon="package" word="Packed" isBusy={pack.isPending} hold={hold} onClick={() => pack.mutate()} />
           )}
-          <Button look="line" icon="truck" word="Add tracking" disabled={!isWhole} onClick={() => setTracking(true)} />
+          <Button look="line" icon="truck" word="Add tracking" hold={hold} onClick={() => setTracking(true)} />
         </div>
       )}
       {isTracking && <TrackingDialog order={order} onClose={() => setTracking(false)} />}

@@ -3,7 +3,7 @@ import { useLocation } from 'wouter';
 import { cashRefundForm, refundForm } from '../../../features/orders/admin/refund.schema.ts';
 import { paiseOf, rupeesText } from '../../../rules/fields/rupees-fields.ts';
 import { newId, orderNumber } from '../../../rules/ids.ts';
-import { formatInr } from '../../../rules/money/money.ts';
+import { formatInr, type Paise } from '../../../rules/money/money.ts';
 import { refundOfPieces } from '../../../rules/order/refund-lines.ts';
 import { GATEWAY_NAME } from '../../../rules/payment/gateway-name.ts';
 import { showToast } from '../../../ui/toast/toast.store.ts';
@@ -26,6 +26,11 @@ import { RefundReason } from './refund-reason.tsx';
 /** The field of each refusal of the server. */
 const fieldOf: Readonly<Record<string, string>> = { OVER_REFUND: 'amount', REFUND_AMOUNT: 'amount', REASON_NEEDED: 'note' };
 
+function tooMuch(left: Paise): AdminFault {
+  const details = `At most ${formatInr(left)} is left.`;
+  return new AdminFault({ code: 'OVER_REFUND', title: 'Refund not made', details, fields: { amount: details } }, 422);
+}
+
 /** The refund of an order, in place of its page: pieces or any amount, why, and the mail that the customer gets. */
 export function RefundForm({ order }: { readonly order: OrderRecord }) {
   const [, go] = useLocation();
@@ -42,6 +47,7 @@ export function RefundForm({ order }: { readonly order: OrderRecord }) {
     values: { amount: '', reason: '', note: '' },
     failed: 'Refund not made',
     save: async ({ amount, reason, note }) => {
+      if (isTooMuch) throw tooMuch(left);
       const lines = chosen.lines.map(({ line, quantity, restock }) => ({ line, quantity, restock }));
       try {
         keep(await adminCall('POST /admin/orders/:id/refunds', { params: { id }, body: { key, amount, reason, note, lines } }));
@@ -116,7 +122,7 @@ export function RefundForm({ order }: { readonly order: OrderRecord }) {
           icon="indian-rupee"
           word={amount === null || isTooMuch ? 'Refund' : `Refund ${formatInr(amount)}`}
           isBusy={fields.formState.isSubmitting}
-          disabled={left <= 0 || isTooMuch}
+          hold={left <= 0 ? 'Nothing is left to refund.' : undefined}
         />
       </div>
     </form>

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import type { FieldValues, Path, PathValue, UseFormReturn } from 'react-hook-form';
+import { type FieldValues, type Path, type PathValue, type UseFormReturn, useController } from 'react-hook-form';
 import { Field } from '../../parts/form/field.tsx';
 
 const reasons = ['Piece damaged', 'Wrong piece sent', 'Customer changed mind', 'Out of stock'] as const;
@@ -13,6 +13,8 @@ interface Props<Values extends FieldValues> {
 export function RefundReason<Values extends FieldValues & { readonly reason: string }>({ form }: Props<Values>) {
   const name = 'reason' as Path<Values>;
   const [choice, setChoice] = useState('');
+  const { field } = useController({ control: form.control, name });
+  const isOwn = choice === OTHER;
   const choose = (value: string) => {
     setChoice(value);
     form.setValue(name, (value === OTHER ? '' : value) as PathValue<Values, Path<Values>>, {
@@ -24,7 +26,12 @@ export function RefundReason<Values extends FieldValues & { readonly reason: str
     <Field form={form} name={name} label="Reason">
       {(wired) => (
         <>
-          <select className="select" {...wired} value={choice} onChange={({ target }) => choose(target.value)}>
+          <select
+            className="select"
+            {...(isOwn ? { id: wired.id } : { ...wired, ref: field.ref })}
+            value={choice}
+            onChange={({ target }) => choose(target.value)}
+          >
             <option value="">Choose a reason</option>
             {reasons.map((reason) => (
               <option key={reason} value={reason}>
@@ -33,7 +40,7 @@ export function RefundReason<Values extends FieldValues & { readonly reason: str
             ))}
             <option value={OTHER}>Other: write it</option>
           </select>
-          {choice === OTHER && <input className="input" aria-label="Reason in your words" {...form.register(name)} />}
+          {isOwn && <input className="input" {...wired} id={undefined} aria-label="Reason in your words" {...field} />}
         </>
       )}
     </Field>

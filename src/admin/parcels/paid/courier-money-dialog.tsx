@@ -149,7 +149,13 @@ export function CourierMoneyDialog({ kind, onClose }: Props) {
         />
       </Labelled>
       <div className="actions">
-        <Button look="line" word="Look them up" disabled={text.trim() === ''} isBusy={looked.isReading} onClick={() => paste(text)} />
+        <Button
+          look="line"
+          word="Look them up"
+          hold={text.trim() === '' ? 'Paste the lines first.' : undefined}
+          isBusy={looked.isReading}
+          onClick={() => paste(text)}
+        />
       </div>
       <Fault of={fault || looked.faults.slice(0, 5).join(' ')} />
       {file && <MoneyColumnsMap kind={kind} {...file} onChoose={chooseColumn} />}

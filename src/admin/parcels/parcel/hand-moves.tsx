@@ -34,7 +34,7 @@ export function HandMoves({ record: { id, state, moves } }: { readonly record: P
             key={to}
             look="line"
             word={moveWord(to)}
-            disabled={needsReason && reason.trim() === ''}
+            hold={needsReason && reason.trim() === '' ? 'Write down why first.' : undefined}
             isBusy={move.isPending}
             onClick={() => move.mutate(to)}
           />

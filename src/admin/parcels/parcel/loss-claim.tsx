@@ -88,7 +88,7 @@ function ClaimForm({ record, amount: first }: Form) {
         <Button
           look="line"
           word={reference.trim() === '' ? 'Note the claim' : 'It is sent'}
-          disabled={amount.trim() === ''}
+          hold={amount.trim() === '' ? 'Enter the rupees first.' : undefined}
           isBusy={note.isPending}
           onClick={() => note.mutate()}
         />
@@ -111,7 +111,7 @@ function Granting({ record, amount: first }: Form) {
         <Button
           look="line"
           word="Granted"
-          disabled={granted.trim() === ''}
+          hold={granted.trim() === '' ? 'Enter the rupees first.' : undefined}
           isBusy={answer.isPending}
           onClick={() => answer.mutate({ to: 'accepted', granted })}
         />

@@ -45,7 +45,7 @@ function WriteOff({ record: { id }, left }: { readonly record: ParcelRecord; rea
         <Button
           look="danger"
           word={`Write off ${formatInr(left)}`}
-          disabled={reason.trim() === ''}
+          hold={reason.trim() === '' ? 'Write down why first.' : undefined}
           isBusy={give.isPending}
           onClick={() => give.mutate()}
         />
@@ -124,7 +124,7 @@ function NewDispute({ record: { id, weightGrams, photo, now } }: { readonly reco
         <Button
           look="line"
           word="Dispute it"
-          disabled={theirs === '' || amount === ''}
+          hold={theirs === '' || amount === '' ? 'Enter the weight and the rupees first.' : undefined}
           isBusy={claim.isPending}
           onClick={() => claim.mutate()}
         />

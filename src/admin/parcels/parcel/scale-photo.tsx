@@ -3,11 +3,28 @@ import type { ParcelRecord } from '../../../features/parcels/admin/read-parcel.s
 import { formatDateTime } from '../../../rules/dates.ts';
 import { isScaleWeight } from '../../../rules/parcels/label/box.ts';
 import { isBeforePickup } from '../../../rules/parcels/parcel-states.ts';
+import type { Denied } from '../../../ui/call.client.ts';
+import { shrinkPhoto } from '../../../ui/photo/shrink-photo.client.ts';
 import { adminUrls } from '../../admin-urls.ts';
+import { AdminFault } from '../../app/admin-fault.ts';
 import { Button } from '../../parts/button.tsx';
 import { LocalPreview } from '../../parts/upload/local-preview.tsx';
 import { useAct } from '../../parts/use-act.client.ts';
-import { sendPhoto } from './send-photo.client.ts';
+
+const offline: Denied = { code: 'NETWORK', title: 'No connection', details: 'No connection. Please check your internet connection.' };
+
+/** Sends a photograph of a parcel on the scale, made smaller; one that the browser cannot read is sent as it is. @throws AdminFault */
+async function sendPhoto(id: string, grams: string, file: File): Promise<ParcelRecord> {
+  const body = (await shrinkPhoto(file))?.blob ?? file;
+  const address = `/api/admin/parcels/${id}/photo?${new URLSearchParams({ grams })}`;
+  const answer = await fetch(address, { method: 'PUT', body, headers: { 'content-type': body.type || 'application/octet-stream' } }).catch(
+    () => null,
+  );
+  if (answer === null) throw new AdminFault(offline, 0);
+  const data: unknown = await answer.json().catch(() => null);
+  if (answer.ok) return data as ParcelRecord;
+  throw new AdminFault(data && typeof data === 'object' && 'details' in data ? (data as Denied) : offline, answer.status);
+}
 
 const SIDE = 160;
 
@@ -93,7 +110,7 @@ function Take({ record: { id, photo, state } }: { readonly record: ParcelRecord 
         <Button
           look="line"
           word="Keep weight and photograph"
-          disabled={file === null || !isScaleWeight(Number(grams))}
+          hold={isScaleWeight(Number(grams)) ? (file === null ? 'Choose a photograph first.' : undefined) : 'Enter the grams first.'}
           isBusy={keep.isPending}
           onClick={() => file && keep.mutate(file)}
         />

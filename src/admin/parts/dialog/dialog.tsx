@@ -32,6 +32,8 @@ export function Dialog({ title, sub, size, onClose, foot, children, onSubmit }: 
     first?.focus();
     return () => {
       if (opener instanceof HTMLElement && opener.isConnected) opener.focus();
+      // A dialog that is taken away says nothing by itself; its toast goes on without it.
+      document.dispatchEvent(new Event('close'));
     };
   }, []);
 

@@ -50,7 +50,6 @@ export function FormDialog({
   const { isDirty, isSubmitting } = form.fields.formState;
   const [isAsking, setAsking] = useState(false);
   const [isWarned, setWarned] = useState(false);
-  const [isPressed, setPressed] = useState(false);
   const close = () => {
     if (isSubmitting) return;
     if (isDirty || hasMore) return setAsking(!isAsking);
@@ -63,8 +62,6 @@ export function FormDialog({
   const submit = async () => {
     // Enter in the only field of a form sends it also where the foot has no button that does.
     if (isAsking) return setAsking(false);
-    if (hold) return setPressed(true);
-    setPressed(false);
     if (warning !== null && !isWarned) return setWarned(true);
     setWarned(false);
     if (!isSubmitting && (await form.submit())) onClose();
@@ -96,11 +93,8 @@ export function FormDialog({
           </Fragment>
         ) : (
           <Fragment key="edit">
-            <p className="dialog__ask" role="alert">
-              {isPressed && hold}
-            </p>
             <Button look="line" word="Cancel" onClick={close} />
-            <Button type="submit" look={isDanger ? 'danger' : 'main'} word={word} isBusy={isSubmitting} isHeld={hold !== undefined} />
+            <Button type="submit" look={isDanger ? 'danger' : 'main'} word={word} isBusy={isSubmitting} hold={hold} />
           </Fragment>
         )
       }

@@ -44,7 +44,8 @@ export function SaveBar<Values extends FieldValues>({ form, word, unsaved, words
         <Button
           look="night"
           word="Discard"
-          disabled={!isDirty || isSubmitting}
+          isBusy={isSubmitting}
+          hold={isDirty ? undefined : 'Nothing has changed.'}
           onClick={() => {
             form.fields.reset();
             onDiscard?.();

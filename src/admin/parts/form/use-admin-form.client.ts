@@ -106,6 +106,7 @@ export function useAdminForm<Values extends FieldValues>({
         const [first] = Object.values(errors);
         showToast({
           kind: 'error',
+          isAtField: true,
           title: invalid,
           message: typeof first?.message === 'string' ? first.message : 'Please check the fields marked below.',
         });
@@ -145,6 +146,6 @@ function tell<Values extends FieldValues>(
   if (!(error instanceof AdminFault)) throw error;
   const { details, fields: faults = {} } = error.denial;
   for (const [name, message] of Object.entries(faults)) fields.setError(name as Path<Values>, { message }, { shouldFocus: true });
-  showToast({ kind: 'error', title, message: sentence(details) });
+  showToast({ kind: 'error', title, message: sentence(details), isAtField: Object.keys(faults).length > 0 });
   return false;
 }

@@ -66,7 +66,7 @@ export function ReadState({ read: { isPending, isError, isFetching, error, data,
       <span>
         <b>Refreshing failed.</b> What you see may be out of date. {reason}
       </span>
-      <Button look="line" word="Try Again" disabled={isFetching} onClick={retry} />
+      <Button look="line" word="Try Again" isBusy={isFetching} onClick={retry} />
     </div>
   );
 }

@@ -60,11 +60,14 @@ export function SectionFields<Values extends FieldValues>({ form, changed, child
           <LastChanged change={changed} />
         )}
         <div className="actions">
-          {isDirty && <Button look="line" word="Discard" disabled={isSubmitting} onClick={form.discard} />}
-          <button type="submit" className="btn" disabled={!isDirty || isSubmitting}>
-            {isSubmitting && <span className="spin" />}
-            Save<span className="sr-only"> {form.title}</span>
-          </button>
+          {isDirty && <Button look="line" word="Discard" isBusy={isSubmitting} onClick={form.discard} />}
+          <Button
+            type="submit"
+            word="Save"
+            aria-label={`Save ${form.title}`}
+            isBusy={isSubmitting}
+            hold={isDirty ? undefined : 'Nothing has changed.'}
+          />
         </div>
       </div>
     </form>

@@ -1,6 +1,8 @@
+import Papa from 'papaparse';
 import type { LineReport } from '../../../features/products/admin/import-products.server.ts';
 import { csvColumns } from '../../../features/products/admin/product-csv.ts';
 import { attributeKinds } from '../../../rules/filters/attributes.ts';
+import { FORMULA } from '../../../rules/formula.ts';
 import { count } from '../../../rules/text.ts';
 import { Icon } from '../../../ui/icon/icon.tsx';
 import type { Screen } from '../../app/screen.ts';
@@ -11,8 +13,21 @@ import { hasCode } from './catalogue-file.ts';
 import { ImportFiles } from './import-files.tsx';
 import { ImportReport } from './import-report.tsx';
 import { MapColumns } from './map-columns.tsx';
-import { saveFile } from './save-file.client.ts';
 import { type ImportState, useImport } from './use-import.client.ts';
+
+/** Excel reads UTF-8 only after this mark. */
+const BYTE_ORDER_MARK = '\uFEFF';
+
+/** Gives the browser a CSV file to save. Texts that a spreadsheet would take for formulas begin with an apostrophe. */
+function saveFile(name: string, columns: readonly string[], rows: readonly Readonly<Record<string, string | undefined>>[]): void {
+  const cells = rows.map((row) => columns.map((column) => row[column] ?? ''));
+  const text = Papa.unparse({ fields: [...columns], data: cells }, { escapeFormulae: FORMULA });
+  const link = document.createElement('a');
+  link.href = URL.createObjectURL(new Blob([BYTE_ORDER_MARK, text], { type: 'text/csv' }));
+  link.download = name;
+  link.click();
+  URL.revokeObjectURL(link.href);
+}
 
 const steps = ['Files', 'Dry run', 'Import'] as const;
 const stepOf = ({ step }: ImportState) => (step === 'files' ? 0 : step === 'checking' || step === 'checked' ? 1 : 2);
@@ -96,8 +111,15 @@ function Bar({ state, isSending, check, write, goOn, reset }: BarProps) {
     <div className="save-bar">
       <Said>{words[step]}</Said>
       {out.length > 0 && !isBusy && <Button look="night" word="Report" onClick={() => saveReport(state)} />}
-      {step === 'files' && <Button word="Dry run" isBusy={isSending} disabled={!file || !hasCode(map)} onClick={check} />}
-      {step === 'checked' && <Button word={`Import ${wanted}`} disabled={wanted === 0} onClick={write} />}
+      {step === 'files' && (
+        <Button
+          word="Dry run"
+          isBusy={isSending}
+          hold={!file ? 'Choose a file first.' : hasCode(map) ? undefined : 'Choose the column of the code first.'}
+          onClick={check}
+        />
+      )}
+      {step === 'checked' && <Button word={`Import ${wanted}`} hold={wanted === 0 ? 'No line is chosen.' : undefined} onClick={write} />}
       {isBusy && (
         <button type="button" className="btn" disabled>
           <span className="spin" /> {step === 'checking' ? 'Checking…' : 'Importing…'}

@@ -86,8 +86,19 @@ function Sheet({ rows, categories, children }: SheetProps) {
             ? 'Nothing to save'
             : `${cells} ${cells === 1 ? 'change' : 'changes'} in ${products} ${products === 1 ? 'product' : 'products'}`}
         </Said>
-        <Button look="night" word="Discard" disabled={cells === 0 || sheet.isSaving} onClick={sheet.discard} />
-        <Button word={`Save ${ready > 0 ? ready : ''}`} isBusy={sheet.isSaving} disabled={ready <= 0} onClick={sheet.save} />
+        <Button
+          look="night"
+          word="Discard"
+          isBusy={sheet.isSaving}
+          hold={cells === 0 ? 'Nothing has changed.' : undefined}
+          onClick={sheet.discard}
+        />
+        <Button
+          word={`Save ${ready > 0 ? ready : ''}`}
+          isBusy={sheet.isSaving}
+          hold={ready > 0 ? undefined : cells === 0 ? 'Nothing has changed.' : 'Mend the marked cells first.'}
+          onClick={sheet.save}
+        />
       </div>
     </>
   );

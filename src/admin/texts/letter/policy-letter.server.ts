@@ -55,7 +55,11 @@ const waitingFor = ({ now }: Shop, kind: Policy, version: number) => sql`
 /** Reads whom the owner can tell of a policy's newest version. Two round trips. */
 export async function readPolicyLetter(shop: Shop, kind: Policy): Promise<PolicyLetter> {
   const languages = otherLanguages.filter((each) => offeredLanguages(shop.env.LANGUAGES).includes(each));
-  const newest = sql`SELECT version, created_at AS at FROM shop_words WHERE kind = ${kind} AND language = 'en' ORDER BY version DESC LIMIT 1`;
+  const newest = sql`SELECT version, created_at AS at
+    FROM shop_words
+    WHERE kind = ${kind} AND language = 'en'
+    ORDER BY version DESC
+    LIMIT 1`;
   const { words } = await shop.db.read({ words: selectRaw<Pick<PolicyLetter, 'version' | 'at'>>(newest) });
   const [{ version, at } = { version: 0, at: 0 }] = words;
   if (version === 0) return { version, at, waiting: 0, written: 0, languages };

@@ -1,8 +1,9 @@
 import { useCallback, useState } from 'react';
 import { count } from '../../../rules/text.ts';
-import { englishNameOf, type OtherLanguage } from '../../../rules/translations/other-languages.ts';
+import { englishNameOf, type OtherLanguage, otherLanguages } from '../../../rules/translations/other-languages.ts';
 import { keyText } from '../../../rules/translations/own-key.ts';
 import { adminUrls } from '../../admin-urls.ts';
+import { adminRead } from '../../app/admin-calls.client.ts';
 import { AdminLink } from '../../app/admin-link.tsx';
 import type { Screen } from '../../app/screen.ts';
 import type { TranslationList } from '../../own-translations/list-translations.server.ts';
@@ -12,11 +13,19 @@ import { EmptyState, ReadState } from '../../parts/list/list-states.tsx';
 import { ListTable } from '../../parts/list/list-table.tsx';
 import { PageHead } from '../../parts/list/page-head.tsx';
 import { Pager } from '../../parts/list/pager.tsx';
-import { useList } from '../../parts/list/use-list.client.ts';
+import { listRead, useList } from '../../parts/list/use-list.client.ts';
 import { TextTabs } from '../text-tabs.tsx';
 import { translationColumns } from './translation-columns.tsx';
 import { TranslationTools } from './translation-tools.tsx';
-import { languageIn, translationListRead } from './translations-reads.client.ts';
+
+const [first = ''] = otherLanguages;
+
+const translationListRead = listRead({ language: first as string, tab: 'all', kind: 'any', search: '' }, (query) =>
+  adminRead('GET /admin/translations', { query }),
+);
+
+/** The language of an address; the first where it names none of the shop's. */
+const languageIn = (text: string): OtherLanguage => otherLanguages.find((one) => one === text) ?? (first as OtherLanguage);
 
 const chips = [
   ['all', 'All'],

@@ -11,6 +11,8 @@ export const addressesTexts = catalogue('addresses', {
   remove: 'Remove',
   removeIt: 'Yes, remove it',
   removeOf: '{act} {address}',
+  firstDone: 'First choice changed',
+  removeDone: 'Address removed',
   add: 'Add an address',
   addTitle: 'New address',
   editTitle: 'Edit address',

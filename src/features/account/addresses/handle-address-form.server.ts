@@ -4,6 +4,7 @@ import type { Shop } from '../../../platform/shop.ts';
 import { ShopError } from '../../../platform/shop-error.ts';
 import { NEW_ADDRESS } from '../../../rules/address/book-address.ts';
 import { profileRefusal } from '../../../rules/refusals/profile-refusals.ts';
+import { urls } from '../../../urls.ts';
 import type { ProfileAddress } from '../../auth/auth.table.ts';
 import { type ProfileFault, profileFaultOf } from '../profile/profile.schema.ts';
 import { type ProfileFormResult, profileQuery } from '../profile/profile.server.ts';
@@ -29,6 +30,10 @@ export async function handleAddressForm(shop: Shop, owner: PageOwner, request: R
     return { typed, fault: { refusal: error.refusal, fields: {} } };
   }
 }
+
+/** Returns the address of the book after a form: what was done is in it, and the page begins with that. */
+export const afterAddressForm = ({ typed: { act } }: ProfileFormResult): string =>
+  urls.addressesAfter(act === 'first' ? 'first' : act === 'remove' ? 'removed' : 'saved');
 
 async function save(shop: Shop, owner: PageOwner, id: string, typed: Record<string, string>): Promise<ProfileFault | null> {
   const { issues, address: read } = readBookForm(typed);

@@ -18,10 +18,12 @@ interface Person {
 
 /** The people of each kind of record: key, e-mail, phone, name and time. Forgotten ones have no contact left and are not listed. */
 const sources: Readonly<Record<BreachedData, SQL>> = {
-  accounts: sql`SELECT rowid AS key, email, coalesce(nullif(phone, ''), login_phone, '') AS phone, full_name AS name, created_at AS at FROM users`,
+  accounts: sql`SELECT rowid AS key, email, coalesce(nullif(phone, ''), login_phone, '') AS phone, full_name AS name, created_at AS at
+    FROM users`,
   sessions: sql`SELECT s.rowid AS key, u.email, coalesce(u.login_phone, '') AS phone, u.full_name AS name, s.updated_at AS at
     FROM sessions s JOIN users u ON u.id = s.user_id`,
-  orders: sql`SELECT rowid AS key, customer_email AS email, coalesce(shipping_address ->> 'phone', '') AS phone, customer_name AS name, created_at AS at FROM orders`,
+  orders: sql`SELECT rowid AS key, customer_email AS email, coalesce(shipping_address ->> 'phone', '') AS phone, customer_name AS name, created_at AS at
+    FROM orders`,
   complaints: sql`SELECT rowid AS key, email, phone, name, created_at AS at FROM grievances`,
   newsletter: sql`SELECT rowid AS key, email, '' AS phone, '' AS name, asked_at AS at FROM newsletter_subscribers`,
   alerts: sql`SELECT rowid AS key, email, '' AS phone, '' AS name, created_at AS at FROM stock_alerts`,

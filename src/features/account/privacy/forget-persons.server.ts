@@ -13,10 +13,12 @@ const PER_RUN = 500;
 const VIEWS_PER_RUN = 5_000;
 
 /** Orders that ended, were never paid and never shipped: the accounts do not need their customer's data. */
-const unpaidOrders = (
-  unpaidBefore: number,
-) => sql`SELECT id FROM orders WHERE reservation = 'released' AND customer_name <> '' AND created_at < ${unpaidBefore} AND paid_by_hand IS NULL
-  AND NOT EXISTS (SELECT 1 FROM payments p WHERE p.order_id = orders.id AND (p.status = 'captured' OR p.status = 'authorized' AND p.reason IS NULL))
+const unpaidOrders = (unpaidBefore: number) => sql`SELECT id
+  FROM orders
+  WHERE reservation = 'released' AND customer_name <> '' AND created_at < ${unpaidBefore} AND paid_by_hand IS NULL
+  AND NOT EXISTS (SELECT 1
+    FROM payments p
+    WHERE p.order_id = orders.id AND (p.status = 'captured' OR p.status = 'authorized' AND p.reason IS NULL))
   AND NOT EXISTS (SELECT 1 FROM order_events e WHERE e.order_id = orders.id AND e.to_status IN sent_statuses)
   ORDER BY created_at LIMIT ${PER_RUN}`;
 
@@ -38,14 +40,17 @@ async function deleteExpired(shop: Shop): Promise<void> {
     sql`UPDATE order_edits SET before = '{}', after = '{}', reason = '' WHERE after <> '{}' AND order_id IN (${unpaid})`,
     // Nothing was sold: no document names the business.
     sql`DELETE FROM order_businesses WHERE order_id IN (${unpaid})`,
-    sql`UPDATE orders SET customer_email = '', customer_name = '', user_id = NULL, guest_id = '', gift_note = '', payment_gateway_response = NULL, updated_at = ${now},
+    sql`UPDATE orders
+      SET customer_email = '', customer_name = '', user_id = NULL, guest_id = '', gift_note = '', payment_gateway_response = NULL, updated_at = ${now},
       shipping_address = json_remove(json_set(shipping_address, '$.address', '', '$.apartment', '', '$.place', '', '$.city', '', '$.pin_code', '',
         '$.phone', ''), '$.latin_name', '$.latin_street', '$.latin_city')
       WHERE id IN (${unpaid})`,
     // Nobody confirmed these addresses. One that was subscribed before keeps the proof of it.
     sql`DELETE FROM stock_alerts WHERE closed_at IS NULL AND confirmed_at IS NULL AND created_at < ${now - UNCONFIRMED_KEPT}`,
     sql`DELETE FROM newsletter_subscribers WHERE status = 'asked' AND confirmed_at IS NULL AND asked_at < ${now - UNCONFIRMED_KEPT}`,
-    sql`UPDATE newsletter_subscribers SET status = 'left', left_at = ${now} WHERE status = 'asked' AND asked_at < ${now - UNCONFIRMED_KEPT}`,
+    sql`UPDATE newsletter_subscribers
+      SET status = 'left', left_at = ${now}
+      WHERE status = 'asked' AND asked_at < ${now - UNCONFIRMED_KEPT}`,
     sql`DELETE FROM page_views WHERE id IN
       (SELECT id FROM page_views WHERE created_at < ${now - PAGE_VIEWS_KEPT} ORDER BY created_at LIMIT ${VIEWS_PER_RUN})`,
     sql`DELETE FROM sessions WHERE id IN (SELECT id FROM sessions WHERE expires_at <= ${now} LIMIT ${PER_RUN})`,

@@ -6,6 +6,7 @@ import { guardOneRow } from '../../../platform/database/write-guard.ts';
 import { logSecurity } from '../../../platform/log/log.ts';
 import type { RouteContext } from '../../../platform/request/route.ts';
 import type { Account } from '../../../platform/request/visitor.ts';
+import type { Shop } from '../../../platform/shop.ts';
 import { ShopError } from '../../../platform/shop-error.ts';
 import type { SecondFactorAnswer, SessionAnswer } from '../auth.schema.ts';
 import { sessions, type users } from '../auth.table.ts';
@@ -13,8 +14,26 @@ import { callBetterAuth } from '../call-better-auth.server.ts';
 import { type AccountRow, accountOf, accountQuery, accountSql, isOwnersAccount } from '../session/session.server.ts';
 import { sessionAnswer } from '../session/session-answer.ts';
 import { clearSessionCookies, sessionTokenIn, setAuthCookies } from '../session/session-cookies.server.ts';
-import { afterSignIn } from './after-sign-in.server.ts';
 import { setKnownBrowser } from './known-browser.server.ts';
+
+/** Statements to run after a sign-in; must be safe to repeat. */
+type AfterSignIn = (shop: Shop, account: Pick<Account, 'id' | 'email' | 'emailVerified'>, guestId: string | null) => Statement[];
+
+/**
+ * Moves guest orders into the account: those with its proved address that were placed in the browser that signs in, or whose
+ * shopper proved the address by a code. Anybody can type an address, so the address alone would bring strangers' orders, and
+ * text that they typed, into the account.
+ */
+const takeGuestOrders: AfterSignIn = (_shop, { id, email, emailVerified }, guestId) =>
+  emailVerified
+    ? [
+        sql`UPDATE orders SET user_id = ${id} WHERE user_id IS NULL AND customer_email = ${email}
+          AND (email_verified = 1 OR (guest_id = ${guestId ?? ''} AND guest_id <> ''))`,
+      ]
+    : [];
+
+/** Runs after every sign-in, in one batch. */
+const afterSignIn: readonly AfterSignIn[] = [takeGuestOrders];
 
 type UserRow = typeof users.$inferSelect;
 type Answer = SessionAnswer | SecondFactorAnswer;

@@ -33,4 +33,5 @@ export async function verificationMailed(shop: Shop, mails: AccountMails, email:
 const copySignUp = ({ now }: Shop, name: string): Statement =>
   sql`UPDATE verifications SET value = value || coalesce((SELECT substr(older.value, 38) FROM verifications AS older
       WHERE substr(older.value, 1, 36) = ${userOfProof} AND older.identifier LIKE 'verify-email:%'
-        AND older.identifier <> ${name} AND older.expires_at > ${now} ORDER BY older.expires_at DESC LIMIT 1), '') WHERE identifier = ${name}`;
+        AND older.identifier <> ${name} AND older.expires_at > ${now} ORDER BY older.expires_at DESC LIMIT 1), '')
+        WHERE identifier = ${name}`;

@@ -3,8 +3,10 @@ import { createPortal } from 'react-dom';
 import { createRoot, type Root } from 'react-dom/client';
 import type { Quote } from '../../../api-client.ts';
 import type { Cart } from '../../../rules/cart/cart-lines.ts';
+import { fittingPieces } from '../../../rules/cart/fitting-pieces.ts';
 import { priceChange } from '../../../rules/cart/price-change.ts';
 import { counted } from '../../../rules/language/counted.ts';
+import { missingForFree } from '../../../rules/money/free-delivery.ts';
 import { check, minus, plus, tag, trash } from '../../../ui/icon/script-icons.ts';
 import { Sprite } from '../../../ui/icon/sprite.tsx';
 import { loadStyles } from '../../../ui/styles/load-styles.client.ts';
@@ -15,12 +17,29 @@ import { $pricing } from '../quote.store.ts';
 import { cartDrawerTexts } from './cart-drawer.texts.ts';
 import { CouponLine } from './coupon-line.tsx';
 import styles from './drawer.css?url';
-import { $message, refreshCart, removeLines, showCart } from './drawer-changes.client.ts';
+import { $fitting, $message, refreshCart, removeLines, showCart } from './drawer-changes.client.ts';
 import { Empty } from './empty.tsx';
-import { Fitting } from './fitting.tsx';
 import { Foot } from './foot.tsx';
 import { FreeDelivery } from './free-delivery.tsx';
 import { Message } from './message.tsx';
+import { MiniCard } from './mini-card.tsx';
+
+/** Pieces that pair with those in the cart. */
+function Fitting({ quote, cart }: { readonly quote: Quote; readonly cart: Cart }) {
+  const found = useStore($fitting).filter(({ id }) => !cart.some((line) => line.id === id));
+  const pieces = fittingPieces(found, missingForFree(quote));
+  if (pieces.length === 0) return null;
+  return (
+    <section className="cart-drawer__fitting" aria-labelledby="cart-drawer-fitting">
+      <h3 className="text-small text-strong" id="cart-drawer-fitting">
+        {cartDrawerTexts().goesWith}
+      </h3>
+      {pieces.map((piece) => (
+        <MiniCard key={piece.id} piece={piece} />
+      ))}
+    </section>
+  );
+}
 
 let root: Root | undefined;
 

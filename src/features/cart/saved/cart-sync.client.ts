@@ -1,17 +1,45 @@
 import { type Answer, call } from '../../../api-client.ts';
 import type { AnswerOf } from '../../../api-routes.ts';
-import type { Cart } from '../../../rules/cart/cart-lines.ts';
+import { CART_OWNER_KEY, type Cart } from '../../../rules/cart/cart-lines.ts';
 import { newId } from '../../../rules/ids.ts';
 import { fill } from '../../../rules/language/texts.ts';
 import type { Denied } from '../../../ui/call.client.ts';
+import { onDevice } from '../../../ui/storage.client.ts';
+import { isObject, readJson } from '../../../ui/stored-json.client.ts';
 import { showToast } from '../../../ui/toast/toast.store.ts';
 import { hasSessionHint } from '../../auth/session/session-hint.client.ts';
 import { $cart, replaceCart } from '../cart.store.ts';
 import { cartSyncTexts } from '../texts/cart-sync.texts.ts';
 import type { CartChange } from './cart-change.ts';
 import { clearCartCopy } from './cart-copy.client.ts';
-import { clearCartOwner, storeCartOwner, storedCartOwner } from './cart-owner-storage.client.ts';
 import { storeUnsent, unsentChanges } from './unsent-changes.client.ts';
+
+/** Record of the browser about a cart that belongs to an account or is being merged into one. */
+interface CartOwner {
+  /** `SavedCart.owner` from the server; '' while it is unknown. */
+  readonly owner: string;
+  /** A guest's cart to be merged into the saved one: sent with the same token until the server confirms it. */
+  readonly parcel?: { readonly token: string; readonly lines: Cart };
+  /** The time at which the last change was sent, if its answer has not arrived (UTC ms). */
+  readonly since?: number;
+}
+
+/** Used for as long as the page is open if storage is blocked or full. */
+let fallbackOwner: CartOwner | null = null;
+
+const isCartOwner = (value: unknown): value is CartOwner => isObject(value) && typeof value.owner === 'string';
+
+const storedCartOwner = (): CartOwner | null => fallbackOwner ?? readJson(onDevice, CART_OWNER_KEY, isCartOwner);
+
+function storeCartOwner(owner: CartOwner): CartOwner {
+  fallbackOwner = onDevice.write(CART_OWNER_KEY, JSON.stringify(owner)) ? null : owner;
+  return owner;
+}
+
+function clearCartOwner(): void {
+  fallbackOwner = null;
+  onDevice.write(CART_OWNER_KEY, null);
+}
 
 type SavedCart = AnswerOf<'GET /cart'>;
 

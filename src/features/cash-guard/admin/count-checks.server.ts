@@ -26,7 +26,9 @@ export const checkCountQuery = (since: number) =>
       coalesce(sum(c.asked_at IS NOT NULL AND c.state IN ('cancelled', 'silent')), 0) AS ended,
       coalesce(sum(c.asked_at IS NOT NULL AND (o.paid_online OR c.state = 'cancelled' AND o.customer_email <> ''
         AND EXISTS (SELECT 1 FROM orders g WHERE g.customer_email = o.customer_email
-          AND g.created_at BETWEEN o.created_at AND c.answered_at + ${DAY} AND g.method = 'gateway' AND g.paid_at IS NOT NULL))), 0) AS paidInstead,
+          AND g.created_at BETWEEN o.created_at AND c.answered_at + ${DAY}
+              AND g.method = 'gateway'
+              AND g.paid_at IS NOT NULL))), 0) AS paidInstead,
       coalesce(sum(c.is_marked = 1 AND (o.status = 'delivered' OR x.outcome = 'returned')), 0) AS marked,
       coalesce(sum(c.is_marked = 1 AND o.status = 'delivered'), 0) AS markedDelivered
     FROM cod_checks c INDEXED BY cod_checks_newest JOIN orders o ON o.id = c.order_id LEFT JOIN cod_outcomes x ON x.order_id = c.order_id

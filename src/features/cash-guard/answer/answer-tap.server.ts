@@ -36,7 +36,9 @@ export async function statementsOfTap(shop: Shop, { id, from, payload }: Tap): P
     sql`UPDATE orders SET status = 'cancelled_by_user', reservation = 'released', actor = 'shopper', move_note = 'by a button on WhatsApp',
         next_check_at = NULL, updated_at = ${now} WHERE id = ${orderId} AND ${isOwn} AND ${waits}`,
     // The order's trigger has ended the check.
-    sql`UPDATE cod_checks SET channel = 'whatsapp', message_id = ${id} WHERE changes() = 1 AND order_id = ${orderId} AND state = 'cancelled'`,
+    sql`UPDATE cod_checks
+      SET channel = 'whatsapp', message_id = ${id}
+      WHERE changes() = 1 AND order_id = ${orderId} AND state = 'cancelled'`,
     queueCodEndedMail(shop, orderId, 'shopper'),
   ];
 }

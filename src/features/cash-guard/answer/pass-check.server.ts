@@ -3,7 +3,9 @@ import type { Statement } from '../../../platform/database/database.ts';
 import type { Shop } from '../../../platform/shop.ts';
 
 /** SQL over a row of `orders`: the order has a mark, and its buyer has not answered yet. */
-export const waits = sql<boolean>`EXISTS (SELECT 1 FROM cod_checks c WHERE c.order_id = orders.id AND c.is_marked = 1 AND c.state = 'waiting')`;
+export const waits = sql<boolean>`EXISTS (SELECT 1
+    FROM cod_checks c
+    WHERE c.order_id = orders.id AND c.is_marked = 1 AND c.state = 'waiting')`;
 
 /** The same as a column of a query on `orders`. */
 export const waitsColumn = waits.mapWith(Boolean).as('waits_for_answer');

@@ -48,7 +48,9 @@ const fields = () => ({
   shortLine: ownText('product', 'shortLine', products.id, products.shortLine),
   image: sql<string | null>`json_extract(${products.images}, '$[0]')`,
   /** With the drawing that shows it worn, which a cut-out of its first picture is made for. */
-  pictures: sql<number>`json_array_length(${products.images}) + (${products.wornImage} IS NULL AND ${products.cutOut} ->> 'of' IS ${products.images} ->> 0 AND ${products.cutOut} IS NOT NULL)`,
+  pictures: sql<number>`json_array_length(${products.images}) + (${products.wornImage} IS NULL
+        AND ${products.cutOut} ->> 'of' IS ${products.images} ->> 0
+        AND ${products.cutOut} IS NOT NULL)`,
   price: products.price,
   originalPrice: products.originalPrice,
   mrp: products.mrp,

@@ -52,7 +52,11 @@ const pairedPieces = sql`json_each(lead.goes_with) pair CROSS JOIN products othe
     AND (other.category_id IS NULL OR other.category_id IS NOT lead.category_id) AND ${isNew('other')}`;
 /** The newest piece in stock that is paired with others, and these. */
 const look = sql`SELECT lead.id, lead.goes_with, lead.category_id FROM products lead INDEXED BY products_of_sets
-  WHERE lead.archived_at IS NULL AND lead.goes_with <> '[]' AND lead.stock_quantity > 0 AND ${isNew('lead')} AND EXISTS (SELECT 1 FROM ${pairedPieces})
+  WHERE lead.archived_at IS NULL
+    AND lead.goes_with <> '[]'
+    AND lead.stock_quantity > 0
+    AND ${isNew('lead')}
+    AND EXISTS (SELECT 1 FROM ${pairedPieces})
   ORDER BY lead.created_at DESC LIMIT 1`;
 
 const pieces = sql`(WITH shown AS MATERIALIZED (${newest(rows.featured, sql` AND is_featured = 1`)}

@@ -36,7 +36,9 @@ const mostBought = (nothing: SQL) => sql`(SELECT id FROM products WHERE archived
  */
 const otherTexts = {
   otherNames: allTexts('product', 'name', products.id),
-  otherDescriptions: sql<string>`CASE WHEN r.kind = ${sql.raw(String(kinds.near))} THEN ${allTexts('product', 'description', products.id)} ELSE '' END`,
+  otherDescriptions: sql<string>`CASE
+      WHEN r.kind = ${sql.raw(String(kinds.near))} THEN ${allTexts('product', 'description', products.id)}
+      ELSE '' END`,
 };
 const noTexts: typeof otherTexts = { otherNames: sql<string>`''`, otherDescriptions: sql<string>`''` };
 
@@ -105,7 +107,10 @@ interface Searched {
 export function foundRows(shop: Shop, { found, narrowed, plan, page }: Searched) {
   const nothing = sql`NOT EXISTS (SELECT 1 FROM found)`;
   const similar = (words: readonly string[]) =>
-    sql`(SELECT products.id AS id FROM products WHERE products.id IN ${nearPieces(found, words, nothing)} ORDER BY ${sortedBy(narrowed.sort)})`;
+    sql`(SELECT products.id AS id
+      FROM products
+      WHERE products.id IN ${nearPieces(found, words, nothing)}
+      ORDER BY ${sortedBy(narrowed.sort)})`;
   const parts = [
     ...(page ? [piecesOf('page', found.page(page, sql`found`))] : []),
     ...(page ? [rowOf('count', sql`NULL`, sql`count(*) || ' ' || coalesce(group_concat(facets, ''), '')`, sql`FROM found`)] : []),

@@ -50,7 +50,9 @@ export async function readNearest(shop: Shop, missed: Missed): Promise<Nearest> 
   const rows = await shop.db.orm
     .select({ at: sql<number>`n.at`, card: card() })
     .from(
-      sql`(SELECT * FROM (${sql.join(each, sql` UNION ALL `)}) LIMIT ${2 * INSTEAD_OF_NOTHING}) n CROSS JOIN ${products} ON products.id = n.id`,
+      sql`(SELECT * FROM (${sql.join(each, sql` UNION ALL `)}) LIMIT ${2 * INSTEAD_OF_NOTHING}) n
+        CROSS
+        JOIN ${products} ON products.id = n.id`,
     )
     .leftJoin(categories, eq(categories.id, products.categoryId));
   const first = rows.filter((row, at) => rows.findIndex((other) => other.card.id === row.card.id) === at).slice(0, INSTEAD_OF_NOTHING);

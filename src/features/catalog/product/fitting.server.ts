@@ -22,15 +22,23 @@ export async function readFitting({ db: { orm }, now }: Shop, ids: readonly numb
   if (ids.length === 0) return [];
   const given = sql`(SELECT value FROM json_each(${JSON.stringify(ids)}))`;
   const theirs = sql`(SELECT category_id FROM products WHERE id IN ${given} AND category_id IS NOT NULL)`;
-  const pairs = sql`SELECT pair.value AS id, 0 AS kind, pair.key AS rank FROM products its, json_each(its.goes_with) pair WHERE its.id IN ${given}`;
+  const pairs = sql`SELECT pair.value AS id, 0 AS kind, pair.key AS rank
+    FROM products its, json_each(its.goes_with) pair
+    WHERE its.id IN ${given}`;
   const newestOf = sql`SELECT json_group_array(id) FROM (SELECT id FROM products
     WHERE category_id = c.id AND archived_at IS NULL AND (stock_quantity > 0) = 1 ORDER BY created_at DESC, id DESC LIMIT ${NEWEST_READ})`;
   const finishes = sql`(SELECT value FROM product_attributes WHERE product_id IN ${given} AND kind = 'finish')`;
   const sameFinish = sql`SELECT * FROM (SELECT DISTINCT newest.value, 1, 1000000000 - newest.value
-    FROM categories c, json_each((${newestOf})) newest JOIN product_attributes a ON a.product_id = newest.value AND a.kind = 'finish' AND a.value IN ${finishes}
+    FROM categories c, json_each((${newestOf})) newest
+    JOIN product_attributes a ON a.product_id = newest.value AND a.kind = 'finish' AND a.value IN ${finishes}
     WHERE c.id NOT IN ${theirs} ORDER BY newest.value DESC LIMIT ${SAME_FINISH_READ})`;
-  const fitting = sql`(SELECT p.id, min(f.kind) AS kind, min(f.rank) AS rank FROM (${pairs} UNION ALL ${sameFinish}) f JOIN products p ON p.id = f.id
-    WHERE +p.archived_at IS NULL AND p.stock_quantity > 0 AND p.id NOT IN ${given} AND (p.category_id IS NULL OR p.category_id NOT IN ${theirs})
+  const fitting = sql`(SELECT p.id, min(f.kind) AS kind, min(f.rank) AS rank
+    FROM (${pairs} UNION ALL ${sameFinish}) f
+    JOIN products p ON p.id = f.id
+    WHERE +p.archived_at IS NULL
+      AND p.stock_quantity > 0
+      AND p.id NOT IN ${given}
+      AND (p.category_id IS NULL OR p.category_id NOT IN ${theirs})
     GROUP BY p.id)`;
   const rows = await orm
     .select({ isPair: sql<number>`f.kind = 0`, card: card() })

@@ -30,7 +30,8 @@ export function relatedIds(id: Placeholder): SQL {
     FROM (SELECT order_id FROM order_items WHERE product_id = ${id} ORDER BY rowid DESC LIMIT ${ORDERS_READ}) o
     JOIN order_items i ON i.order_id = o.order_id GROUP BY i.product_id HAVING count(*) >= ${TOGETHER_FROM}`;
   const wanted = sql`json_array_length(${own('goes_with')})`;
-  const missing = sql`(${wanted} = 0 OR ${wanted} > (SELECT count(*) FROM json_each(${own('goes_with')}) pair JOIN products p ON p.id = pair.value WHERE ${isOther}))`;
+  const missing = sql`(${wanted} = 0
+      OR ${wanted} > (SELECT count(*) FROM json_each(${own('goes_with')}) pair JOIN products p ON p.id = pair.value WHERE ${isOther}))`;
   const sameFinish = sql`SELECT * FROM (SELECT product_id, 1000000000 - product_id FROM product_attributes
     WHERE kind = 'finish' AND value = (SELECT min(value) FROM product_attributes WHERE product_id = ${id} AND kind = 'finish')
     ORDER BY product_id DESC LIMIT CASE WHEN ${missing} THEN ${SAME_FINISH_READ} ELSE 0 END)`;
@@ -38,5 +39,7 @@ export function relatedIds(id: Placeholder): SQL {
   const goesWith = sql`(SELECT p.id FROM (${chosen} UNION ALL ${bought} UNION ALL ${sameFinish}) b JOIN products p ON p.id = b.id
     WHERE ${isOther} GROUP BY p.id ORDER BY min(b.rank) LIMIT coalesce(nullif(${wanted}, 0), ${GOES_WITH_MAX}))`;
   // The limit, which both lists keep anyway, has SQLite compile the cards once and not once a list.
-  return sql`(${idsOf(relations.others, others)} UNION ALL ${idsOf(relations.goesWith, goesWith)} LIMIT ${RECOMMENDED_PRODUCTS + GOES_WITH_MAX})`;
+  return sql`(${idsOf(relations.others, others)}
+    UNION ALL ${idsOf(relations.goesWith, goesWith)}
+    LIMIT ${RECOMMENDED_PRODUCTS + GOES_WITH_MAX})`;
 }

@@ -20,7 +20,8 @@ function suggestionsQuery(shop: Shop, ids: readonly number[]) {
   const newestOf = sql`SELECT json_group_array(id) FROM (SELECT id FROM products
     WHERE category_id = its.category AND archived_at IS NULL AND (stock_quantity > 0) = 1 AND id NOT IN ${given}
     ORDER BY created_at DESC, id DESC LIMIT ${RECOMMENDED_PRODUCTS})`;
-  const fitting = sql`(SELECT each.value FROM (SELECT DISTINCT category_id AS category FROM products WHERE id IN ${given}) its, json_each((${newestOf})) each)`;
+  const fitting = sql`(SELECT each.value
+    FROM (SELECT DISTINCT category_id AS category FROM products WHERE id IN ${given}) its, json_each((${newestOf})) each)`;
   return selectCards(shop)
     .where(sql`${products.id} IN ${fitting}`)
     .orderBy(desc(products.createdAt), desc(products.id))

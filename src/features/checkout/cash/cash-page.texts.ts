@@ -5,8 +5,6 @@ export const cashPageTexts = catalogue('cash-page', {
   title: 'Cash on delivery',
   browse: 'Browse our pieces',
   yourOrder: 'Your order',
-  piece: '{n} × {name}',
-  pieceSized: '{n} × {name}, size {size}',
   delivery: 'Delivery',
   free: 'Free',
   taxes: 'Taxes',

@@ -6,14 +6,33 @@ import { Rich } from '../../../ui/rich-text/rich.tsx';
 import { urls } from '../../../urls.ts';
 import { checkoutTexts } from '../checkout.texts.ts';
 import { Fee } from '../summary/sums.tsx';
-import { AddressBook, type AddressBookProps } from './address-book.tsx';
 import { Field } from './field.tsx';
 import { addressFields, businessFields, contactFields, landmarkField } from './fields.ts';
+import type { KnownAddress, KnownShopper } from './known-shopper.ts';
 import { $latin } from './latin.store.ts';
 import { $pinAnswer } from './pin-answer.store.ts';
 import { PlaceFields } from './place-fields.tsx';
 import { SAVE_ADDRESS } from './save-address.client.ts';
 import type { useDeliveryForm } from './use-delivery-form.client.ts';
+
+interface AddressBookProps {
+  readonly book: KnownShopper['book'];
+  readonly onChoose: (address: KnownAddress) => unknown;
+}
+
+/** The addresses of the account to choose from; the first choice is in the form. Nothing for an account with one. */
+const AddressBook = ({ book = [], onChoose }: AddressBookProps) =>
+  book.length > 1 && (
+    <fieldset className="checkout-book">
+      <legend className="sr-only">{checkoutTexts().deliverTo}</legend>
+      {book.map((address, at) => (
+        <label key={address.addressLine1 + address.pinCode}>
+          <input type="radio" name="saved_address" className="sr-only" defaultChecked={at === 0} onChange={() => onChoose(address)} />
+          {address.label}
+        </label>
+      ))}
+    </fieldset>
+  );
 
 interface Props extends Pick<ReturnType<typeof useDeliveryForm>, 'errors'> {
   /** True if the customer is signed in. */

@@ -22,7 +22,8 @@ export function Field({ field, error, hint }: Props) {
   const control = {
     ...{ id, name, required: !optional, ...rest },
     ...(placeholder && { placeholder: t[placeholder] }),
-    ...(error && { 'aria-invalid': true }),
+    // A list whose choice is required is invalid by itself before anybody was in it.
+    ...((error || options) && { 'aria-invalid': !!error }),
     ...(describedBy && { 'aria-describedby': describedBy }),
   };
   return (

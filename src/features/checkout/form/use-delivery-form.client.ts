@@ -7,13 +7,26 @@ import { setPin } from '../../cart/quote.store.ts';
 import { rememberedPin } from '../../delivery/remembered-pin.client.ts';
 import { trackContacts } from '../cash/contact-code.store.ts';
 import { checkForm } from './check-form.client.ts';
-import { chooseAddress } from './choose-address.client.ts';
 import { deliveryFault } from './delivery-fault.ts';
 import { type FieldName, fieldOrder } from './fields.ts';
-import { formFields, restoreForm, storeForm } from './form-memory.client.ts';
-import type { KnownAddress, KnownShopper } from './known-shopper.ts';
+import { controls, formFields, restoreForm, storeForm } from './form-memory.client.ts';
+import { deliveryFieldsOf, type KnownAddress, type KnownShopper } from './known-shopper.ts';
 import { writeLatin } from './latin.store.ts';
 import { $placeShown } from './pin-answer.store.ts';
+
+/**
+ * Puts an address of the account into the form, with who receives there; the e-mail address and the business of the bill stay. The form hears of it as if it had
+ * been typed.
+ */
+function chooseAddress(form: HTMLFormElement, known: KnownShopper, address: KnownAddress): void {
+  const fields = deliveryFieldsOf(known, address);
+  const ofBill: readonly string[] = ['email', 'gstin', 'legal_name'];
+  const changed = controls(form).filter(([name]) => !ofBill.includes(name));
+  for (const [name, control] of changed) control.value = fields[name];
+  for (const [, control] of changed) control.dispatchEvent(new Event('input', { bubbles: true }));
+  const landmark = form.querySelector<HTMLDetailsElement>('[data-landmark]');
+  if (landmark && fields.place) landmark.open = true;
+}
 
 /**
  * Asks what the shop promises for a PIN code. @returns true if city or state was filled in; without a network nothing is

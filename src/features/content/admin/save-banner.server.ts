@@ -108,7 +108,8 @@ export async function orderBanners(shop: Shop, { ids, by }: { ids: readonly numb
   const given = JSON.stringify(ids);
   await writeOrChanged(shop, [
     guard(
-      sql`(SELECT count(*) FROM home_banners) = ${ids.length} AND (SELECT count(*) FROM home_banners WHERE id IN (SELECT value FROM json_each(${given}))) = ${ids.length}`,
+      sql`(SELECT count(*) FROM home_banners) = ${ids.length}
+          AND (SELECT count(*) FROM home_banners WHERE id IN (SELECT value FROM json_each(${given}))) = ${ids.length}`,
     ),
     sql`UPDATE home_banners SET sort_order = (SELECT key + 1 FROM json_each(${given}) WHERE value = home_banners.id)`,
     recordAction(shop, { by, action: 'reorder', kind: 'banner', id: 'all', label: 'Order of the banners', changes: { ids: [null, ids] } }),

@@ -24,7 +24,9 @@ export async function customerAsPerson(shop: Shop, id: number): Promise<Person> 
       .leftJoin(users, eq(users.email, customers.email))
       .where(eq(customers.id, id)),
     phones: selectRaw<{ phone: string }>(sql`SELECT login_phone AS phone FROM users WHERE email = ${email} AND login_phone_verified = 1
-      UNION SELECT shipping_address ->> 'phone' FROM orders WHERE ${ordersOf(email)} AND phone_verified = 1 AND shipping_address ->> 'phone' <> ''`),
+      UNION SELECT shipping_address ->> 'phone'
+      FROM orders
+      WHERE ${ordersOf(email)} AND phone_verified = 1 AND shipping_address ->> 'phone' <> ''`),
   });
   const [customer] = read.customer;
   if (!customer) throw new ShopError('RECORD_NOT_FOUND');

@@ -43,10 +43,12 @@ function customerQueries({ db: { orm }, now }: Shop, id: number) {
         >`(SELECT n.confirmed_at FROM newsletter_subscribers n WHERE n.email = customers.email AND n.status = 'confirmed')`.as(
           'newsletter_since',
         ),
-        returnCount:
-          sql<number>`(SELECT count(*) FROM orders o JOIN returns r ON r.order_id = o.id WHERE lower(o.customer_email) = lower(customers.email) AND r.status <> 'cancelled')`
-            .mapWith(Number)
-            .as('return_count'),
+        returnCount: sql<number>`(SELECT count(*)
+            FROM orders o
+            JOIN returns r ON r.order_id = o.id
+            WHERE lower(o.customer_email) = lower(customers.email) AND r.status <> 'cancelled')`
+          .mapWith(Number)
+          .as('return_count'),
       })
       .from(customers)
       .where(eq(customers.id, id)),
@@ -60,20 +62,27 @@ function customerQueries({ db: { orm }, now }: Shop, id: number) {
         pieces: sql<number>`(SELECT coalesce(sum(i.quantity), 0) FROM order_items i WHERE i.order_id = orders.id)`
           .mapWith(Number)
           .as('pieces'),
-        image: sql<
-          string | null
-        >`(SELECT coalesce(i.image, json_extract(p.images, '$[0]')) FROM order_items i JOIN products p ON p.id = i.product_id WHERE i.order_id = orders.id ORDER BY i.line LIMIT 1)`.as(
-          'image',
-        ),
+        image: sql<string | null>`(SELECT coalesce(i.image, json_extract(p.images, '$[0]'))
+          FROM order_items i
+          JOIN products p ON p.id = i.product_id
+          WHERE i.order_id = orders.id
+          ORDER BY i.line
+          LIMIT 1)`.as('image'),
       })
       .from(orders)
       .where(sql`lower(customer_email) = ${email}`)
       .orderBy(desc(orders.createdAt))
       .limit(ROWS_MAX),
     coupons: selectRaw<{ code: string; number: number }>(sql`SELECT coupon_code AS code, number FROM orders
-      WHERE lower(customer_email) = ${email} AND coupon_code IS NOT NULL AND reservation = 'committed' ORDER BY created_at DESC LIMIT ${ROWS_MAX}`),
+      WHERE lower(customer_email) = ${email} AND coupon_code IS NOT NULL AND reservation = 'committed'
+      ORDER BY created_at DESC
+      LIMIT ${ROWS_MAX}`),
     wishes: selectRaw<{ id: number; name: string; image: string | null }>(sql`SELECT p.id, p.name, json_extract(p.images, '$[0]') AS image
-      FROM wishlist_items w JOIN products p ON p.id = w.product_id WHERE w.user_id = ${userId} ORDER BY w.created_at DESC LIMIT ${ROWS_MAX}`),
+      FROM wishlist_items w
+      JOIN products p ON p.id = w.product_id
+      WHERE w.user_id = ${userId}
+      ORDER BY w.created_at DESC
+      LIMIT ${ROWS_MAX}`),
   };
 }
 

@@ -2,53 +2,47 @@ import type Razorpay from 'razorpay';
 import * as z from 'zod';
 import type { Settings } from '../../../platform/env.ts';
 import { type GatewayCalls, GatewayError, type GatewayLines, type GatewayPage } from '../payment-gateway.ts';
-import { documentShape, postDocument, proofs } from './razorpay-documents.server.ts';
+import { documentOf, documentShape, proofs } from './razorpay-documents.server.ts';
+import { askRazorpay } from './razorpay-request.server.ts';
 import { disputeShape, reconLineShape, settlementShape } from './razorpay-settlement-shapes.ts';
 import { paymentShape, refundShape } from './razorpay-shapes.ts';
 
-/** Codes of a connection that was never made. */
-const UNCONNECTED = ['ECONNREFUSED', 'ENOTFOUND', 'EAI_AGAIN'];
-/** Refusals of what was asked. Others are of the keys, or of the number of calls. */
-const FINAL = [400, 404, 422];
-/** Razorpay's sentence about an account without the money for a refund. */
-const TOO_LITTLE = /not have enough balance/i;
-
-/** The SDK throws `{statusCode, error}` for error responses; `connect` gives a network failure the status 0 and its code. */
-function errorOf(error: unknown): GatewayError {
-  const { statusCode, error: body } = (error ?? {}) as { statusCode?: number; error?: { description?: string; reason?: string } };
-  const description = body?.description ?? (error instanceof Error ? error.message : 'no response');
-  if (typeof statusCode === 'number' && statusCode >= 400 && statusCode < 500 && statusCode !== 408 && statusCode !== 429) {
-    const isShort = body?.reason === 'insufficient_balance' || TOO_LITTLE.test(description);
-    return new GatewayError({ fault: 'refused', isFinal: FINAL.includes(statusCode) && !isShort, description, isShort });
-  }
-  const isUnheard = statusCode === 429 || (statusCode === 0 && UNCONNECTED.includes(description));
-  return new GatewayError({ fault: 'unknown', description, isUnheard });
+/** A call as the SDK's resources ask for it. */
+interface Asked {
+  readonly url: string;
+  readonly data?: Readonly<Record<string, unknown>>;
+  readonly formData?: Readonly<Record<string, string | Blob>>;
 }
 
-interface Transport {
-  readonly defaults: { baseURL: string; timeout: number; headers: { common: Record<string, string> } };
-  readonly interceptors: {
-    readonly response: { use(done: undefined, failed: (error: { code?: string; response?: object }) => unknown): void };
+/** Returns the shop's own calls in the form of the SDK's `api`, which has no option for an address, a time limit or a header of one call. */
+function callsOf(settings: Settings, timeout: number, headers: Record<string, string>) {
+  const send = (method: string, url: string, body?: BodyInit, more?: Record<string, string>) =>
+    askRazorpay(settings, timeout, `/v1${url}`, { method, headers: { ...headers, ...more }, ...(body !== undefined && { body }) });
+  const withJson =
+    (method: string) =>
+    ({ url, data }: Asked) =>
+      data ? send(method, url, JSON.stringify(data), { 'content-type': 'application/json' }) : send(method, url);
+  return {
+    get: ({ url, data = {} }: Asked) => send('GET', `${url}${queryOf(data)}`),
+    ...{ post: withJson('POST'), put: withJson('PUT'), patch: withJson('PATCH'), delete: withJson('DELETE') },
+    postFormData({ url, formData = {} }: Asked) {
+      const form = new FormData();
+      for (const [name, value] of Object.entries(formData)) form.set(name, value);
+      return send('POST', url, form);
+    },
   };
 }
 
-/** Without this the SDK throws a TypeError for a network failure, and nobody could tell a silent gateway from an unreachable one. */
-function namedFailure(error: { code?: string; response?: object }): Promise<never> {
-  return Promise.reject(
-    error.response ? error : { response: { status: 0, data: { error: { description: error.code ?? 'no response' } } } },
-  );
+function queryOf(data: Readonly<Record<string, unknown>>): string {
+  const given = Object.entries(data).flatMap(([name, value]) => (value === undefined || value === null ? [] : [[name, String(value)]]));
+  return given.length === 0 ? '' : `?${new URLSearchParams(given)}`;
 }
 
 async function connect(settings: Settings, timeout: number, headers: Record<string, string>): Promise<Razorpay> {
   // Loaded by the first call: pages need only the addresses of this gateway.
   const { default: Sdk } = await import('razorpay');
   const client = new Sdk({ key_id: settings.RAZORPAY_KEY_ID, key_secret: settings.RAZORPAY_KEY_SECRET });
-  // The SDK has no option for base URL, timeout or headers of a single call; its transport has.
-  const { defaults, interceptors } = (client as unknown as { api: { rq: Transport } }).api.rq;
-  interceptors.response.use(undefined, namedFailure);
-  if (settings.RAZORPAY_SANDBOX_URL) defaults.baseURL = settings.RAZORPAY_SANDBOX_URL;
-  defaults.timeout = timeout;
-  Object.assign(defaults.headers.common, headers);
+  Object.assign(client.api, callsOf(settings, timeout, { 'user-agent': `razorpay-node@${Sdk.VERSION}`, ...headers }));
   return client;
 }
 
@@ -85,13 +79,7 @@ const dayOf = (day: string) => {
 export function razorpayCalls(settings: Settings, timeout: () => number): GatewayCalls {
   const ask = async <T>(shape: z.ZodType<T>, call: (razorpay: Razorpay) => Promise<unknown>, headers: Record<string, string> = {}) => {
     const client = await connect(settings, timeout(), headers);
-    let answer: unknown;
-    try {
-      answer = await call(client);
-    } catch (error) {
-      throw errorOf(error);
-    }
-    const read = shape.safeParse(answer);
+    const read = shape.safeParse(await call(client));
     if (!read.success) throw new GatewayError({ fault: 'unknown', description: 'the response has an unexpected shape' });
     return read.data;
   };
@@ -121,7 +109,7 @@ export function razorpayCalls(settings: Settings, timeout: () => number): Gatewa
     disputes: async (page) =>
       pageOf(await ask(list(disputeShape), ({ disputes }) => disputes.all({ count: PAGE_SIZE, skip: PAGE_SIZE * page }))),
     dispute: (id) => ask(disputeShape, ({ disputes }) => disputes.fetch(id)),
-    keepDocument: async (name, pdf) => (await ask(documentShape, () => postDocument(settings, timeout(), name, pdf))).id,
+    keepDocument: async (name, pdf) => (await ask(documentShape, ({ documents }) => documents.create(documentOf(name, pdf)))).id,
     contest: (id, { amount, summary, documentId }) =>
       ask(disputeShape, ({ disputes }) => disputes.contest(id, { amount, summary, ...proofs(documentId), action: 'submit' })),
     accept: (id) => ask(disputeShape, ({ disputes }) => disputes.accept(id)),

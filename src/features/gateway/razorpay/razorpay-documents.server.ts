@@ -1,7 +1,4 @@
 import * as z from 'zod';
-import type { Settings } from '../../../platform/env.ts';
-
-const API = 'https://api.razorpay.com';
 
 export const documentShape = z.object({ id: z.string().min(1) });
 
@@ -13,21 +10,8 @@ export const proofs = (documentId: string) => ({
   others: [{ type: 'order_facts', document_ids: [documentId] }],
 });
 
-/**
- * Sends a PDF. The SDK takes only files of Node's file system.
- * @throws what the SDK throws for a refusal, and what `fetch` throws for a network that fails
- */
-export async function postDocument(settings: Settings, timeout: number, name: string, pdf: Uint8Array<ArrayBuffer>): Promise<unknown> {
-  const form = new FormData();
-  form.set('purpose', 'dispute_evidence');
-  form.set('file', new Blob([pdf], { type: 'application/pdf' }), name);
-  const answer = await fetch(`${settings.RAZORPAY_SANDBOX_URL ?? API}/v1/documents`, {
-    method: 'POST',
-    headers: { authorization: `Basic ${btoa(`${settings.RAZORPAY_KEY_ID}:${settings.RAZORPAY_KEY_SECRET}`)}` },
-    body: form,
-    signal: AbortSignal.timeout(timeout),
-  });
-  if (answer.ok) return answer.json();
-  const said: unknown = await answer.json().catch(() => null);
-  throw Object.assign(new Error('refused'), { statusCode: answer.status, ...(said as object | null) });
-}
+/** Returns a PDF as the SDK takes it. Its types know only files of Node's file system; it hands the value on as it is. */
+export const documentOf = (name: string, pdf: Uint8Array<ArrayBuffer>) => ({
+  purpose: 'dispute_evidence' as const,
+  file: { value: new File([pdf], name, { type: 'application/pdf' }) as never },
+});

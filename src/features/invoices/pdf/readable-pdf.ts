@@ -1,3 +1,5 @@
+// pdfkit draws: it keeps the places of marks in Indian scripts, and writes the tags that a screen reader needs. It cannot take pages of
+// another file; `parcel-papers-pdf.server.ts` joins those with pdf-lib.
 import PDFDocument from 'pdfkit';
 
 /**

@@ -34,7 +34,8 @@ export function pace({ now }: Shop): SQL {
   // Orders that are paid or on their way, cash included: their pieces are gone. CROSS JOIN and + keep SQLite
   // on the index over time: otherwise it reads the lines of all orders, by product.
   return sql`(SELECT i.product_id, sum(i.quantity) AS sold, max(o.created_at) AS last FROM orders o CROSS JOIN order_items i
-    WHERE i.order_id = o.id AND o.created_at >= ${since} AND +o.reservation = 'committed' AND +o.status <> 'refunded' GROUP BY i.product_id) AS pace`;
+    WHERE i.order_id = o.id AND o.created_at >= ${since} AND +o.reservation = 'committed' AND +o.status <> 'refunded'
+      GROUP BY i.product_id) AS pace`;
 }
 /** Pieces of `pace`. */
 export const soldLately = sql<number>`pace.sold`.mapWith(Number).as('sold');

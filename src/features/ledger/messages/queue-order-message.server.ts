@@ -11,7 +11,9 @@ import { isOrderKind } from './whatsapp-templates.ts';
  * order is paid or the number is proved. The last condition protects the owner of a number that somebody else typed.
  */
 export const mayWhatsapp = sql`(orders.phone_verified = 1 OR orders.paid_at IS NOT NULL)
-  AND EXISTS (SELECT 1 FROM consents c WHERE c.subject = orders.shipping_address ->> 'phone' AND c.purpose = 'whatsapp' AND c.withdrawn_at IS NULL)
+  AND EXISTS (SELECT 1
+    FROM consents c
+    WHERE c.subject = orders.shipping_address ->> 'phone' AND c.purpose = 'whatsapp' AND c.withdrawn_at IS NULL)
   AND NOT EXISTS (SELECT 1 FROM whatsapp_stops s WHERE s.phone = orders.shipping_address ->> 'phone')`;
 
 /** The parties who can end an order for cash on delivery. */
@@ -73,7 +75,10 @@ export function queueCodEndedMail(shop: Shop, orderId: string, why: CodEnding): 
  * Returns a statement that queues the mail that an order was not paid, for those of `ids` whose pieces this batch has released.
  */
 export function queueUnpaidMails(shop: Shop, ids: readonly string[]): Statement {
-  const released = sql`id IN (SELECT value FROM json_each(${JSON.stringify(ids)})) AND +reservation = 'released' AND actor = 'cron' AND updated_at = ${shop.now}`;
+  const released = sql`id IN (SELECT value FROM json_each(${JSON.stringify(ids)}))
+      AND +reservation = 'released'
+      AND actor = 'cron'
+      AND updated_at = ${shop.now}`;
   return queueAbout(shop, 'payment-failed', sql`'unpaid:' || id`, {}, released);
 }
 

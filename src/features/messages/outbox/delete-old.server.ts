@@ -14,7 +14,9 @@ export async function tidyMessages({ db, now }: Shop): Promise<void> {
   await db.write([
     sql`UPDATE outbox SET dropped_at = ${now}, last_error = 'too late', payload = '{}' WHERE dedupe_key IN (
       SELECT dedupe_key FROM outbox WHERE sent_at IS NULL AND dropped_at IS NULL AND expires_at <= ${now} LIMIT ${PER_RUN})`,
-    sql`DELETE FROM outbox WHERE dedupe_key IN (SELECT dedupe_key FROM outbox WHERE created_at < ${old} AND order_id IS NULL LIMIT ${PER_RUN})`,
+    sql`DELETE
+      FROM outbox
+      WHERE dedupe_key IN (SELECT dedupe_key FROM outbox WHERE created_at < ${old} AND order_id IS NULL LIMIT ${PER_RUN})`,
     sql`UPDATE outbox SET recipient = '', payload = '{}', last_error = NULL, provider_id = NULL,
       dropped_at = coalesce(dropped_at, sent_at, ${now}) WHERE dedupe_key IN
         (SELECT dedupe_key FROM outbox WHERE created_at < ${old} AND order_id IS NOT NULL AND recipient <> '' LIMIT ${PER_RUN})`,

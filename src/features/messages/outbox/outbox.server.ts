@@ -89,5 +89,9 @@ export function deadlineOf(kind: MessageKind, now: number): number | null {
  */
 export function dropWhatsapp({ now }: Shop, phone: string): Statement {
   return sql`UPDATE outbox SET dropped_at = ${now}, last_error = 'no longer wished for', payload = '{}'
-    WHERE recipient = ${phone} AND channel = 'whatsapp' AND kind NOT IN ('sign-in-code', 'contact-code') AND sent_at IS NULL AND dropped_at IS NULL`;
+    WHERE recipient = ${phone}
+      AND channel = 'whatsapp'
+      AND kind NOT IN ('sign-in-code', 'contact-code')
+      AND sent_at IS NULL
+      AND dropped_at IS NULL`;
 }

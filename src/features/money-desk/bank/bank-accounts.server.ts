@@ -33,7 +33,9 @@ export async function readBankAccounts({ db, now }: Shop): Promise<readonly Bank
   const { accounts, files, lines } = await db.read({
     accounts: db.orm.select().from(bankAccounts).orderBy(bankAccounts.createdAt),
     files: selectRaw<{ account: string; first: string; last: string; files: number; added: number }>(
-      sql`SELECT account_id AS account, min(from_day) AS first, max(until_day) AS last, count(*) AS files, sum(added) AS added FROM bank_files GROUP BY account_id`,
+      sql`SELECT account_id AS account, min(from_day) AS first, max(until_day) AS last, count(*) AS files, sum(added) AS added
+        FROM bank_files
+        GROUP BY account_id`,
     ),
     lines: selectRaw<{ account: string; key: string; date: string; amount: Paise; balance: Paise }>(
       sql`SELECT account_id AS account, key, on_day AS date, paise AS amount, balance_paise AS balance FROM bank_lines

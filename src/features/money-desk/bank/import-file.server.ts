@@ -1,17 +1,20 @@
 import { eq, sql } from 'drizzle-orm';
 import { violatedConstraint } from '../../../platform/database/constraints.ts';
 import type { Statement } from '../../../platform/database/database.ts';
-import { sha256 } from '../../../platform/hashing.ts';
+import { sha256, sha256Now } from '../../../platform/hashing.ts';
 import { othersFirst } from '../../../platform/others-first.ts';
 import type { Shop } from '../../../platform/shop.ts';
 import { ShopError } from '../../../platform/shop-error.ts';
+import { type IdentifiedLine, lineIdentities } from '../../../rules/bank/line-identity.ts';
 import { type BankLine, readStatement } from '../../../rules/bank/read-statement.ts';
 import { istDate } from '../../../rules/dates.ts';
 import { moneyRefusal } from '../../../rules/refusals/money-refusals.ts';
 import { recordAction } from '../../audit/record-action.server.ts';
 import { bankAccounts } from '../bank.table.ts';
 import { BANK_LINES_MAX, type BankFileBody } from './bank.schema.ts';
-import { bankKeys } from './bank-keys.server.ts';
+
+/** Returns the keys of the lines of a statement, in their order: the same line has the same key in every file of its account. */
+const bankKeys = (accountId: string, lines: readonly IdentifiedLine[]): string[] => lineIdentities(accountId, lines).map(sha256Now);
 
 /** Lines in one statement of the batch: its JSON stays below 400 KB. */
 const LINES_TOGETHER = 1_000;

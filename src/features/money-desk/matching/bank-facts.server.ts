@@ -17,7 +17,9 @@ export function bankFacts(since: string, month: string) {
     UNION SELECT right_id FROM matches WHERE left_kind IN ('settlement', 'remittance') AND left_id IN (${open})`;
   return {
     bank: selectRaw<BankFact>(
-      sql`SELECT key, account_id AS account, on_day AS date, paise AS amount, balance_paise AS balance, text FROM bank_lines WHERE key IN (${lines})`,
+      sql`SELECT key, account_id AS account, on_day AS date, paise AS amount, balance_paise AS balance, text
+        FROM bank_lines
+        WHERE key IN (${lines})`,
     ),
     accounts: selectRaw<{ account: string; first: string; last: string }>(
       sql`SELECT account_id AS account, min(from_day) AS first, max(until_day) AS last FROM bank_files GROUP BY account_id`,

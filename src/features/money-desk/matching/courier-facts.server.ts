@@ -43,7 +43,9 @@ type ForeignRow = Omit<ForeignCharge, 'isOurs'> & { readonly isOurs: number };
  */
 export function courierFacts(from: number, since: string, bankSince: string) {
   const paidSince = sql`SELECT id FROM cod_remittances WHERE paid_on >= ${since} UNION ${openSubjects('remittance-bank')}
-    UNION SELECT substr(subject, 1, instr(subject, ' ') - 1) FROM verdicts WHERE verdict <> 'paid' AND pair = 'parcel-remittance' AND verdict = 'unknown'`;
+    UNION SELECT substr(subject, 1, instr(subject, ' ') - 1)
+    FROM verdicts
+    WHERE verdict <> 'paid' AND pair = 'parcel-remittance' AND verdict = 'unknown'`;
   const dues = sql`SELECT parcel_id FROM cod_dues WHERE collected_at >= ${from} UNION ${openSubjects('parcel-remittance')}
     UNION SELECT parcel_id FROM cod_remittance_lines WHERE remittance_id IN (${paidSince}) AND parcel_id IS NOT NULL`;
   const made = sql`SELECT id FROM parcels WHERE created_at >= ${from - MADE_BEFORE}
@@ -59,11 +61,13 @@ export function courierFacts(from: number, since: string, bankSince: string) {
     remittances: selectRaw<RemittanceFact>(
       sql`SELECT m.id, m.utr, m.paid_on AS "on",
           (SELECT coalesce(sum(l.paise - l.deduction_paise), 0) FROM cod_remittance_lines l WHERE l.remittance_id = m.id) AS amount
-        FROM cod_remittances m WHERE m.id IN (SELECT id FROM cod_remittances WHERE paid_on >= ${bankSince} UNION ${openSubjects('remittance-bank')})`,
+        FROM cod_remittances m
+        WHERE m.id IN (SELECT id FROM cod_remittances WHERE paid_on >= ${bankSince} UNION ${openSubjects('remittance-bank')})`,
     ),
     foreign: selectRaw<ForeignRow>(
       sql`SELECT f.id, f.paise AS amount, f.created_at AS at, EXISTS (SELECT 1 FROM parcel_costs c WHERE c.id = f.id) AS isOurs
-        FROM foreign_charges f WHERE f.id IN (SELECT id FROM foreign_charges WHERE created_at >= ${from} UNION ${openSubjects('cost-quote')})
+        FROM foreign_charges f
+        WHERE f.id IN (SELECT id FROM foreign_charges WHERE created_at >= ${from} UNION ${openSubjects('cost-quote')})
           AND f.paise <> 0`,
     ),
     first: selectRaw<{ at: number | null }>(sql`SELECT min(collected_at) AS at FROM cod_dues`),

@@ -23,7 +23,10 @@ export function gatewayFacts(from: number, bankFrom: number) {
     UNION ${linesSince('payment')} UNION ${openSubjects('capture-recon')}`;
   const refunds = sql`SELECT gateway_refund_id AS id FROM refunds WHERE status = 'processed' AND updated_at >= ${from}
     UNION ${linesSince('refund')} UNION ${openSubjects('refund-recon')}`;
-  const settled = sql`SELECT id FROM settlements WHERE settled_at >= ${from - ANNOUNCED_BEFORE} UNION ${openSubjects('settlement-bank', 'settlement-lines')}`;
+  const settled = sql`SELECT id
+    FROM settlements
+    WHERE settled_at >= ${from - ANNOUNCED_BEFORE}
+    UNION ${openSubjects('settlement-bank', 'settlement-lines')}`;
   return {
     captures: selectRaw<GatewayMove>(
       sql`SELECT id, amount_paise AS amount, created_at AS at FROM payments WHERE status = 'captured' AND id IN (${captures})`,
@@ -44,7 +47,11 @@ export function gatewayFacts(from: number, bankFrom: number) {
     ),
     settlements: selectRaw<SettlementFact>(sql`${settlementRows} WHERE s.id IN (${settled})`),
     sent: selectRaw<SettlementFact>(
-      sql`${settlementRows} WHERE s.id IN (SELECT id FROM settlements WHERE settled_at >= ${bankFrom - ANNOUNCED_BEFORE} UNION ${openSubjects('settlement-bank')})`,
+      sql`${settlementRows}
+        WHERE s.id IN (SELECT id
+          FROM settlements
+          WHERE settled_at >= ${bankFrom - ANNOUNCED_BEFORE}
+          UNION ${openSubjects('settlement-bank')})`,
     ),
     /** Settlements of lines that are among the facts without them: they are read, and older. */
     read: selectRaw<{ id: string }>(

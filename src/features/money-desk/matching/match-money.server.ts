@@ -42,7 +42,8 @@ export async function matchMoney(shop: Shop, since?: string): Promise<boolean> {
   const waiting = waitingForBank({ month: oldest, from: startOf(shop, oldest), until: shop.now });
   const { use } = await shop.db.read({
     use: selectRaw<{ isUsed: number; closed: string | null; waits: number | null }>(
-      sql`SELECT EXISTS (SELECT 1 FROM bank_accounts) OR EXISTS (SELECT 1 FROM recon_lines) AS isUsed, (SELECT max(month) FROM money_months) AS closed,
+      sql`SELECT EXISTS (SELECT 1 FROM bank_accounts)
+          OR EXISTS (SELECT 1 FROM recon_lines) AS isUsed, (SELECT max(month) FROM money_months) AS closed,
         (SELECT min(at) FROM ${waiting}) AS waits`,
     ),
   });

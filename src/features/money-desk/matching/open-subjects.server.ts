@@ -9,7 +9,8 @@ export const openSubjects = (...pairs: readonly Pair[]): SQL =>
   )})`;
 
 /** SQL: the verdict `v` is of a line of the bank that was matched since. It stays where its month was closed with it. */
-export const isMatchedSince: SQL = sql`(v.verdict = 'unknown' AND EXISTS (SELECT 1 FROM matches n WHERE n.right_kind = 'bank-line' AND n.right_id = v.subject))`;
+export const isMatchedSince: SQL = sql`(v.verdict = 'unknown'
+    AND EXISTS (SELECT 1 FROM matches n WHERE n.right_kind = 'bank-line' AND n.right_id = v.subject))`;
 
 /** SQL: no later version of the line `r` was read. */
 export const isNewest = sql`NOT EXISTS (SELECT 1 FROM recon_lines newer WHERE newer.settlement_id = r.settlement_id

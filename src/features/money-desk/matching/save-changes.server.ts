@@ -18,7 +18,9 @@ const newMatches = (
 
 /** SQL: the line of the bank of a new match `n` has that much left. It is asked in the write, because somebody may have taken it meanwhile. */
 const hasRoom = sql`EXISTS (SELECT 1 FROM bank_lines b WHERE b.key = n.right_id AND sign(b.paise) = sign(n.paise)
-  AND abs(b.paise) >= abs(n.so_far + (SELECT coalesce(sum(k.paise), 0) FROM matches k WHERE k.right_kind = 'bank-line' AND k.right_id = n.right_id)))`;
+  AND abs(b.paise) >= abs(n.so_far + (SELECT coalesce(sum(k.paise), 0)
+    FROM matches k
+    WHERE k.right_kind = 'bank-line' AND k.right_id = n.right_id)))`;
 
 /**
  * Returns the batches that record what a run has found. Each may be written alone, and again. A verdict with another result than the

@@ -12,7 +12,9 @@ export function cashFigures({ month, from, until }: MonthBounds): SQL {
   const isIn = sql`EXISTS (SELECT 1 FROM matches m WHERE m.left_kind = 'remittance' AND m.left_id = l.remittance_id)`;
   const line = sql`SELECT l.paise - l.deduction_paise AS net, l.deduction_paise AS kept, ${isIn} AS is_in`;
   return sql`WITH dues AS (
-      SELECT parcel_id, due_paise AS due, remitted_paise AS remitted, state FROM cod_dues WHERE collected_at >= ${from} AND collected_at < ${until}
+      SELECT parcel_id, due_paise AS due, remitted_paise AS remitted, state
+      FROM cod_dues
+      WHERE collected_at >= ${from} AND collected_at < ${until}
     ), paid AS (
       ${line} FROM dues d JOIN cod_remittance_lines l ON l.parcel_id = d.parcel_id
       UNION ALL ${line} FROM cod_remittances c JOIN cod_remittance_lines l ON l.remittance_id = c.id

@@ -25,7 +25,11 @@ export const figuresJson: SQL = sql`json_object(${sql.join(
 /** SQL: settlements, or payments of couriers, of a month that the bank must show and that nothing says anything about yet. */
 export const waitingForBank = ({ from, until }: MonthBounds): SQL => sql`(
   SELECT 'settlement' AS kind, s.id, s.paise AS amount, s.settled_at AS at FROM settlements s
-    WHERE s.settled_at >= ${from} AND s.settled_at < ${until} AND s.state = 'processed' AND s.paise > 0 AND ${isSilent('settlement', sql`s.id`)}
+    WHERE s.settled_at >= ${from}
+      AND s.settled_at < ${until}
+      AND s.state = 'processed'
+      AND s.paise > 0
+      AND ${isSilent('settlement', sql`s.id`)}
   UNION ALL SELECT 'remittance', c.id, sum(l.paise - l.deduction_paise), unixepoch(c.paid_on) * 1000 FROM cod_remittances c
     JOIN cod_remittance_lines l ON l.remittance_id = c.id
     WHERE c.paid_on >= date((${from} + 19800000) / 1000, 'unixepoch') AND c.paid_on < date((${until} + 19800000) / 1000, 'unixepoch')

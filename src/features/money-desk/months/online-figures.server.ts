@@ -33,7 +33,9 @@ export function onlineFigures({ month, from, until }: MonthBounds): SQL {
         WHERE ${settled} AND p.status = 'captured' AND ${isOwn(sql`p.created_at`)}
       UNION ALL ${line('refund')} FROM refunds f JOIN recon_lines r ON r.entity_id = f.gateway_refund_id AND r.type = 'refund'
         WHERE ${settled} AND f.status = 'processed' AND ${isOwn(sql`f.updated_at`)}
-      UNION ALL ${line('other')} FROM recon_lines r WHERE ${settled} AND ${isOwn(sql`r.settled_at`)} AND (r.type IN ('adjustment', 'transfer')
+      UNION ALL ${line('other')}
+      FROM recon_lines r
+      WHERE ${settled} AND ${isOwn(sql`r.settled_at`)} AND (r.type IN ('adjustment', 'transfer')
         OR (r.type = 'payment' AND NOT EXISTS (SELECT 1 FROM payments p WHERE p.id = r.entity_id AND p.status = 'captured'))
         OR (r.type = 'refund' AND NOT EXISTS (SELECT 1 FROM refunds f WHERE f.gateway_refund_id = r.entity_id AND f.status = 'processed')))
     ), sums AS (
@@ -47,10 +49,15 @@ export function onlineFigures({ month, from, until }: MonthBounds): SQL {
         -- What the gateway took or gave without a dispute; where refunds took more than came, it takes the rest from later settlements.
         (SELECT coalesce(sum(r.credit_paise - r.debit_paise), 0) FROM recon_lines r WHERE ${settled} AND ${isOwn(sql`r.settled_at`)}
           AND r.type IN ('adjustment', 'transfer') AND r.dispute_id = '') AS taken,
-        (SELECT coalesce(sum(s.paise), 0) FROM settlements s WHERE s.state = 'processed' AND s.paise < 0 AND ${isOwn(sql`s.settled_at`)}) AS carried,
+        (SELECT coalesce(sum(s.paise), 0)
+          FROM settlements s
+          WHERE s.state = 'processed' AND s.paise < 0 AND ${isOwn(sql`s.settled_at`)}) AS carried,
         (SELECT coalesce(sum(CASE pair WHEN 'settlement-bank' THEN difference_paise ELSE -difference_paise END), 0) FROM verdicts v
           WHERE v.month = ${month} AND NOT ${isMatchedSince}
-            AND (v.verdict IN ('differs', 'unknown') AND v.pair = 'settlement-bank' OR v.verdict = 'differs' AND v.pair = 'settlement-lines')) AS off
+            AND (v.verdict IN ('differs', 'unknown')
+                AND v.pair = 'settlement-bank'
+                OR v.verdict = 'differs'
+                AND v.pair = 'settlement-lines')) AS off
     )
     SELECT captured, net_in - carried + off AS inBank, net_out + captured_unread - refunded_unread AS onWay, fees, refunded AS refunds, held,
       carried - taken AS adjusted FROM sums, ours`;

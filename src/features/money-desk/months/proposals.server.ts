@@ -35,7 +35,8 @@ export function proposalQueries({ from, until }: MonthBounds) {
     sql`NOT EXISTS (SELECT 1 FROM matches m WHERE m.left_kind = ${kind} AND m.left_id = ${sql.raw(id)})`;
   return {
     open: selectRaw<OpenRow>(
-      sql`SELECT 'settlement' AS kind, s.id, s.utr, s.paise AS amount, date(s.settled_at / 1000 + 19800, 'unixepoch') AS "on" FROM settlements s
+      sql`SELECT 'settlement' AS kind, s.id, s.utr, s.paise AS amount, date(s.settled_at / 1000 + 19800, 'unixepoch') AS "on"
+        FROM settlements s
           WHERE s.settled_at >= ${from - AROUND} AND s.settled_at < ${until + AROUND} AND s.state = 'processed' AND s.paise > 0
             AND ${isUnmatched('settlement', 's.id')}
         UNION ALL SELECT 'remittance', c.id, c.utr,

@@ -48,7 +48,11 @@ export async function readRemittance({ db }: Shop, id: string): Promise<Remittan
   const { heads, lines } = await db.read({
     heads:
       selectRaw<Head>(sql`SELECT c.id, c.courier, c.utr, c.paid_on AS paidOn, b.on_day AS bankOn, b.text AS bankText, b.paise AS bankAmount
-      FROM cod_remittances c LEFT JOIN matches m ON m.left_kind = 'remittance' AND m.left_id = c.id LEFT JOIN bank_lines b ON b.key = m.right_id
+      FROM cod_remittances c
+      LEFT
+      JOIN matches m ON m.left_kind = 'remittance' AND m.left_id = c.id
+      LEFT
+      JOIN bank_lines b ON b.key = m.right_id
       WHERE c.id = ${id}`),
     lines:
       selectRaw<RemittedParcel>(sql`SELECT l.line, coalesce(nullif(l.awb, ''), l.reference) AS awb, l.paise AS amount, l.deduction_paise AS deduction, d.due_paise AS due,

@@ -43,7 +43,8 @@ export const verdictRows: SQL = sql`SELECT v.pair, v.subject, v.verdict, v.reaso
   LEFT JOIN cod_remittances c ON ${is('remittance-bank')} AND c.id = v.subject
   LEFT JOIN bank_lines b ON ${is('settlement-bank', 'remittance-bank')} AND b.key = v.subject
   LEFT JOIN cod_remittance_lines l ON ${is('parcel-remittance')} AND v.verdict = 'unknown'
-    AND l.remittance_id = substr(v.subject, 1, instr(v.subject, ' ') - 1) AND l.line = CAST(substr(v.subject, instr(v.subject, ' ') + 1) AS INTEGER)
+    AND l.remittance_id = substr(v.subject, 1, instr(v.subject, ' ') - 1)
+    AND l.line = CAST(substr(v.subject, instr(v.subject, ' ') + 1) AS INTEGER)
   LEFT JOIN foreign_charges g ON ${is('cost-quote')} AND v.verdict = 'unknown' AND g.id = v.subject
   LEFT JOIN parcels p ON p.id = iif(${is('parcel-remittance')}, v.subject,
     iif(${is('cost-quote')} AND v.verdict <> 'unknown', (SELECT q.id FROM parcels q WHERE q.number = CAST(v.subject AS INTEGER)), NULL))`;

@@ -16,8 +16,12 @@ export function deductDisputes({ now }: Shop, disputeIds: readonly string[]): St
   return [
     sql`UPDATE disputes SET deducted_paise = max(0, lines.debit), given_back_paise = max(0, lines.credit), updated_at = ${now}
       FROM (SELECT l.dispute_id AS id, sum(l.debit_paise) AS debit, sum(l.credit_paise) AS credit FROM recon_lines l
-        WHERE l.dispute_id IN (SELECT value FROM json_each(${JSON.stringify(ids)})) AND l.dispute_id <> '' AND l.type = 'adjustment' AND ${isNewest}
+        WHERE l.dispute_id IN (SELECT value FROM json_each(${JSON.stringify(ids)}))
+          AND l.dispute_id <> ''
+          AND l.type = 'adjustment'
+          AND ${isNewest}
         GROUP BY l.dispute_id) lines
-      WHERE disputes.id = lines.id AND (disputes.deducted_paise, disputes.given_back_paise) IS NOT (max(0, lines.debit), max(0, lines.credit))`,
+      WHERE disputes.id = lines.id
+        AND (disputes.deducted_paise, disputes.given_back_paise) IS NOT (max(0, lines.debit), max(0, lines.credit))`,
   ];
 }

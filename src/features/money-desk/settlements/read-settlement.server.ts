@@ -83,7 +83,11 @@ export async function readSettlement({ db }: Shop, id: string, query: Settlement
     ...page.queries,
     settlement: db.orm.select().from(settlements).where(eq(settlements.id, id)),
     sums: selectRaw<TypeSums>(sql`SELECT l.type, count(*) AS lines, sum(l.credit_paise) AS credit, sum(l.debit_paise) AS debit,
-      sum(l.fee_paise) AS fee, sum(l.tax_paise) AS tax FROM recon_lines l WHERE ${isOfIt} GROUP BY l.type ORDER BY l.type = 'adjustment', l.type`),
+      sum(l.fee_paise) AS fee, sum(l.tax_paise) AS tax
+      FROM recon_lines l
+      WHERE ${isOfIt}
+      GROUP BY l.type
+      ORDER BY l.type = 'adjustment', l.type`),
     findings: selectRaw<SettlementRecord['findings'][number]>(
       sql`SELECT kind, ours_paise AS ours, theirs_paise AS theirs FROM ledger_findings
         WHERE cleared_at IS NULL AND source = 'money' AND what = ${id} ORDER BY id`,

@@ -24,7 +24,9 @@ function matching(search: string): SQL | undefined {
   if (!search) return undefined;
   const email = search.toLowerCase();
   return sql`${subscribers.email} IN (SELECT ${email} UNION ALL
-    SELECT email FROM (SELECT email FROM newsletter_subscribers ORDER BY asked_at DESC LIMIT ${NEWEST_SEARCHED}) WHERE instr(email, ${email}) > 0)`;
+    SELECT email
+    FROM (SELECT email FROM newsletter_subscribers ORDER BY asked_at DESC LIMIT ${NEWEST_SEARCHED})
+    WHERE instr(email, ${email}) > 0)`;
 }
 
 const tabs: Readonly<Record<SubscriberTab, SQL | undefined>> = {

@@ -10,8 +10,6 @@ export const travelPageTexts = catalogue('travel-page', {
   terms: 'They have the prices of today, a number and an invoice of their own. A coupon does not count again.',
   address: 'To the address of your order',
   pieces: 'In your bag',
-  piece: '{n} × {name}',
-  pieceSized: '{n} × {name}, size {size}',
   delivery: 'Delivery',
   free: 'Free',
   total: 'To pay for these pieces',

@@ -35,7 +35,8 @@ export function moveCompanions({ now }: Shop, { id, orderId, kind, address, newN
       SELECT ${id} || ':' || o.id, o.id, (SELECT 1 + coalesce(max(version), 0) FROM order_edits WHERE order_id = o.id), ${kind},
         ${before}, ${after}, ${actor}, ${author}, ${now}
       FROM orders o WHERE o.id IN ${companionsOf(orderId)} AND o.id IN (SELECT id FROM editable_orders)`,
-    sql`UPDATE orders SET shipping_address = ${JSON.stringify(address)}, customer_name = coalesce(${newName}, customer_name), updated_at = ${now}
+    sql`UPDATE orders
+      SET shipping_address = ${JSON.stringify(address)}, customer_name = coalesce(${newName}, customer_name), updated_at = ${now}
       WHERE id IN ${companionsOf(orderId)} AND reservation <> 'committed' AND status NOT IN revenue_statuses`,
   ];
 }

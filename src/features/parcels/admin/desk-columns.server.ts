@@ -24,7 +24,9 @@ export const ofOrder = {
   >`(SELECT id FROM parcels WHERE number = (SELECT min(p.number) FROM parcel_items i JOIN parcels p ON p.id = i.parcel_id
     WHERE i.order_id = orders.id AND p.state = 'draft' AND p.direction = 'out'))`.as('parcel_id'),
   /** JSON: where its parcel goes. A draft may have a corrected address. */
-  to: sql<string>`coalesce((SELECT contact FROM parcels WHERE number = (SELECT min(p.number) FROM parcel_items i JOIN parcels p ON p.id = i.parcel_id
+  to: sql<string>`coalesce((SELECT contact
+    FROM parcels
+    WHERE number = (SELECT min(p.number) FROM parcel_items i JOIN parcels p ON p.id = i.parcel_id
     WHERE i.order_id = orders.id AND p.state = 'draft' AND p.direction = 'out')),
     json_object('name', orders.customer_name, 'address', json(orders.shipping_address)))`.as('goes_to'),
   city: sql<string>`coalesce(orders.shipping_address ->> 'city', '')`.as('city'),
@@ -35,9 +37,9 @@ export const ofOrder = {
   weights: sql<string>`(SELECT json_group_array(json_object('quantity', i.quantity, 'weightGrams', ${weightOf('p')})) FROM order_items i
     JOIN products p ON p.id = i.product_id WHERE i.order_id IN ${bundled})`.as('weights'),
   /** JSON: the grams of its draft, which the desk may have corrected, and those of its empty box; null without a draft. */
-  draftGrams: sql<
-    string | null
-  >`(SELECT json_object('grams', weight_g, 'box', box_g) FROM parcels WHERE number = (SELECT min(p.number) FROM parcel_items i JOIN parcels p ON p.id = i.parcel_id
+  draftGrams: sql<string | null>`(SELECT json_object('grams', weight_g, 'box', box_g)
+    FROM parcels
+    WHERE number = (SELECT min(p.number) FROM parcel_items i JOIN parcels p ON p.id = i.parcel_id
     WHERE i.order_id = orders.id AND p.state = 'draft' AND p.direction = 'out'))`.as('draft_grams'),
   cash: sql<Paise>`(SELECT sum(due_paise) FROM order_cash_dues WHERE order_id IN ${bundled})`.mapWith(Number).as('cash'),
   /** JSON: the numbers of the orders that travel along; `until` (UTC ms) of one that is to be paid still. */
@@ -49,8 +51,9 @@ export const ofOrder = {
     .mapWith(alongOf)
     .as('along'),
   waitsForAnswer: waitsColumn,
-  heard:
-    sql<string>`coalesce((SELECT text FROM parcel_events WHERE seq = (SELECT max(e.seq) FROM parcel_items i JOIN parcels p ON p.id = i.parcel_id
+  heard: sql<string>`coalesce((SELECT text
+      FROM parcel_events
+      WHERE seq = (SELECT max(e.seq) FROM parcel_items i JOIN parcels p ON p.id = i.parcel_id
     JOIN parcel_events e ON e.parcel_id = p.id WHERE i.order_id = orders.id AND p.state = 'draft')), '')`.as('heard'),
 };
 

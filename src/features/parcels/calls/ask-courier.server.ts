@@ -93,7 +93,9 @@ export const askings: Readonly<Record<Exclude<CallKind, 'find'>, Asking>> = {
 export function cancelStatements({ now }: Shop, { id }: ParcelRow, said: 'cancelled' | 'asked'): Statement[] {
   return said === 'asked'
     ? [
-        sql`UPDATE parcels SET cancel_asked_at = coalesce(cancel_asked_at, ${now}), next_check_at = ${now}, updated_at = ${now} WHERE id = ${id} AND state = 'booked'`,
+        sql`UPDATE parcels
+          SET cancel_asked_at = coalesce(cancel_asked_at, ${now}), next_check_at = ${now}, updated_at = ${now}
+          WHERE id = ${id} AND state = 'booked'`,
       ]
     : [
         sql`UPDATE parcels SET state = 'cancelled', actor = 'courier', move_note = 'cancelled: by the shop', over_at = ${now},
@@ -107,7 +109,8 @@ export function ndrStatements({ now }: Shop, { id }: ParcelRow, { request, asked
   if (act !== 'return')
     return [sql`UPDATE parcels SET next_check_at = ${now}, updated_at = ${now} WHERE id = ${id} AND state = 'undelivered'`];
   return [
-    sql`UPDATE parcels SET state = 'returning', actor = 'admin', move_note = ${`${askedBy}: back to the shop`}, next_check_at = ${now}, updated_at = ${now}
+    sql`UPDATE parcels
+      SET state = 'returning', actor = 'admin', move_note = ${`${askedBy}: back to the shop`}, next_check_at = ${now}, updated_at = ${now}
       WHERE id = ${id} AND state = 'undelivered'`,
   ];
 }

@@ -27,13 +27,17 @@ export function newCall(
   { id = newId(), parcelId, kind, request = {}, by = '', nextAt = now, tries = 0 }: NewCall,
 ): Statement {
   return sql`INSERT INTO shipment_calls (id, parcel_id, kind, turn, request, asked_by, tries, next_at, created_at, updated_at)
-    SELECT ${id}, ${parcelId}, ${kind}, (SELECT coalesce(max(turn), 0) + 1 FROM shipment_calls WHERE parcel_id = ${parcelId} AND kind = ${kind}),
+    SELECT ${id}, ${parcelId}, ${kind}, (SELECT coalesce(max(turn), 0) + 1
+      FROM shipment_calls
+      WHERE parcel_id = ${parcelId} AND kind = ${kind}),
       ${JSON.stringify(request)}, ${by}, ${tries}, ${nextAt}, ${now}, ${now}`;
 }
 
 /** Takes a call for sending. Of two senders one gets it: the other's batch is aborted. */
 export const claimed = ({ now }: Shop, { id }: Pick<CallRow, 'id'>): Statement[] => [
-  sql`UPDATE shipment_calls SET state = 'sent', sent_at = ${now}, tries = tries + 1, updated_at = ${now} WHERE id = ${id} AND state = 'due'`,
+  sql`UPDATE shipment_calls
+    SET state = 'sent', sent_at = ${now}, tries = tries + 1, updated_at = ${now}
+    WHERE id = ${id} AND state = 'due'`,
   guardOneRow(),
 ];
 
@@ -54,7 +58,8 @@ export const refused = (shop: Shop, call: Pick<CallRow, 'id'>, error: string, fr
 
 /** Its answer is lost. @param lookAt UTC ms of the first look-up */
 export const lost = ({ now }: Shop, { id }: Pick<CallRow, 'id'>, why: string, lookAt: number): Statement[] => [
-  sql`UPDATE shipment_calls SET state = 'unknown', error = ${why.slice(0, 300)}, unknown_at = ${now}, next_at = ${lookAt}, updated_at = ${now}
+  sql`UPDATE shipment_calls
+    SET state = 'unknown', error = ${why.slice(0, 300)}, unknown_at = ${now}, next_at = ${lookAt}, updated_at = ${now}
     WHERE id = ${id} AND state = 'sent'`,
   guardOneRow(),
 ];

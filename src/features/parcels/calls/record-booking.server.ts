@@ -15,7 +15,9 @@ const orderPart = (reference: string) => reference.split('-')[0] ?? reference;
 
 /** The statements by which a parcel gets a reference that its courier has never seen. */
 const takeNewReference = ({ now }: Shop, { id, reference }: ParcelRow): Statement =>
-  sql`UPDATE parcels SET reference = ${nextReference(sql`${orderPart(reference)}`)}, courier_order_id = '', courier_shipment_id = '', updated_at = ${now} WHERE id = ${id}`;
+  sql`UPDATE parcels
+    SET reference = ${nextReference(sql`${orderPart(reference)}`)}, courier_order_id = '', courier_shipment_id = '', updated_at = ${now}
+    WHERE id = ${id}`;
 
 /** A courier's refusal of a booking: the parcel is a draft again, and somebody decides. */
 export const backToDraft = ({ now }: Shop, { id }: ParcelRow, words: string): Statement[] => [
@@ -70,7 +72,8 @@ export function numberedStatements(shop: Shop, courier: Courier, parcel: ParcelR
     courier_shipment_id = coalesce(nullif(${booked.shipmentId}, ''), courier_shipment_id)`;
   if (state === 'booking') {
     return [
-      sql`UPDATE parcels SET state = 'booked', actor = 'courier', move_note = ${`booked: ${[carrier, awb].filter(Boolean).join(' ')}`}, ${ids},
+      sql`UPDATE parcels
+        SET state = 'booked', actor = 'courier', move_note = ${`booked: ${[carrier, awb].filter(Boolean).join(' ')}`}, ${ids},
         awb = ${awb}, carrier = ${carrier}, booked_at = ${now}, trouble = NULL, next_check_at = ${nextPollAt('booked', null, now)}, updated_at = ${now}
         WHERE id = ${id} AND state = 'booking'`,
       guardOneRow(),
@@ -81,8 +84,12 @@ export function numberedStatements(shop: Shop, courier: Courier, parcel: ParcelR
   if (awb === null || awb === parcel.awb) return [];
   return [
     sql`INSERT INTO parcel_events (parcel_id, source, code, text, at, seen_at)
-      SELECT ${id}, 'shop', 'number ' || awb, 'was replaced by ' || ${awb}, ${now}, ${now} FROM parcels WHERE id = ${id} AND awb IS NOT NULL`,
-    sql`UPDATE parcels SET awb = ${awb}, carrier = ${carrier}, ${ids}, label_key = NULL, next_check_at = ${now}, updated_at = ${now} WHERE id = ${id} AND state = 'booked'`,
+      SELECT ${id}, 'shop', 'number ' || awb, 'was replaced by ' || ${awb}, ${now}, ${now}
+      FROM parcels
+      WHERE id = ${id} AND awb IS NOT NULL`,
+    sql`UPDATE parcels
+      SET awb = ${awb}, carrier = ${carrier}, ${ids}, label_key = NULL, next_check_at = ${now}, updated_at = ${now}
+      WHERE id = ${id} AND state = 'booked'`,
     guardOneRow(),
   ];
 }

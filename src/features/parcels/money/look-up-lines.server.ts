@@ -23,7 +23,11 @@ export function owingParcel(courier: CourierId, awb: SQL, reference: SQL): SQL {
  * @param at UTC ms of the charge
  */
 export const chargedParcel = (courier: CourierId, awb: SQL, at: SQL): SQL =>
-  sql`(SELECT p.id FROM parcels p WHERE p.courier = ${courier} AND p.awb = ${awb} AND p.booked_at <= ${at} + ${DAY} ORDER BY p.booked_at DESC LIMIT 1)`;
+  sql`(SELECT p.id
+    FROM parcels p
+    WHERE p.courier = ${courier} AND p.awb = ${awb} AND p.booked_at <= ${at} + ${DAY}
+    ORDER BY p.booked_at DESC
+    LIMIT 1)`;
 
 /** UTC ms of the charges of an invoice: the end of its IST day. */
 export const chargedAt = (issuedOn: string): number => endOfIstDate(issuedOn) - 1;

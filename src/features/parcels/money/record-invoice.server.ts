@@ -41,7 +41,12 @@ export async function recordInvoice(shop: Shop, { courier, number, issuedOn, kin
   try {
     await shop.db.write([
       guard(
-        sql`NOT EXISTS (SELECT 1 FROM parcel_costs WHERE document = ${document} UNION ALL SELECT 1 FROM foreign_charges WHERE document = ${document})`,
+        sql`NOT EXISTS (SELECT 1
+            FROM parcel_costs
+            WHERE document = ${document}
+            UNION ALL SELECT 1
+            FROM foreign_charges
+            WHERE document = ${document})`,
       ),
       ...costBatches(shop, courier, charges).flat(),
       recordAction(shop, { by, action: 'create', kind: 'parcel', id: newId(), label: document, changes: { lines: [null, lines.length] } }),

@@ -82,8 +82,12 @@ function lineStatements(id: string, courier: CourierId, lines: readonly Remittan
       .map(({ awb, reference, amount, deduction }) => [awb, reference, amount, deduction]);
     statements.push(sql`INSERT INTO cod_remittance_lines (remittance_id, line, awb, reference, paise, deduction_paise, parcel_id, verdict)
       SELECT ${id}, f.line, f.awb, f.reference, f.amount, f.deduction, d.parcel_id,
-        CASE WHEN d.parcel_id IS NULL THEN 'unknown' WHEN d.due_paise - d.remitted_paise - f.before = f.amount THEN 'matches' ELSE 'differs' END
-      FROM (SELECT g.*, coalesce(sum(g.amount) OVER (PARTITION BY g.parcel ORDER BY g.line ROWS BETWEEN UNBOUNDED PRECEDING AND 1 PRECEDING), 0) AS before
+        CASE
+          WHEN d.parcel_id IS NULL THEN 'unknown'
+          WHEN d.due_paise - d.remitted_paise - f.before = f.amount THEN 'matches'
+          ELSE 'differs' END
+      FROM (SELECT g.*, coalesce(sum(g.amount) OVER (PARTITION BY g.parcel
+        ORDER BY g.line ROWS BETWEEN UNBOUNDED PRECEDING AND 1 PRECEDING), 0) AS before
         FROM (SELECT k.key + ${from + 1} AS line, k.value ->> 0 AS awb, k.value ->> 1 AS reference, k.value ->> 2 AS amount, k.value ->> 3 AS deduction,
             ${owingParcel(courier, sql`(k.value ->> 0)`, sql`(k.value ->> 1)`)} AS parcel
           FROM json_each(${JSON.stringify(rows)}) k) g) f

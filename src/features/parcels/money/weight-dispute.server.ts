@@ -25,7 +25,9 @@ export async function disputeWeight(shop: Shop, { id, by, theirs, amount, answer
   const { now } = shop;
   const also = [
     sql`INSERT INTO weight_disputes (parcel_id, ours_g, theirs_g, paise, answer_by, created_at, updated_at)
-      VALUES (${id}, coalesce((SELECT grams FROM parcel_photos WHERE parcel_id = ${id}), ${parcel.weightGrams}), ${theirs}, ${amount}, ${endOfIstDate(answerBy)}, ${now}, ${now})
+      VALUES (${id}, coalesce((SELECT grams
+        FROM parcel_photos
+        WHERE parcel_id = ${id}), ${parcel.weightGrams}), ${theirs}, ${amount}, ${endOfIstDate(answerBy)}, ${now}, ${now})
       ON CONFLICT (parcel_id) DO UPDATE SET theirs_g = excluded.theirs_g, paise = excluded.paise, answer_by = excluded.answer_by,
         updated_at = excluded.updated_at WHERE state = 'open'`,
     guardOneRow(),

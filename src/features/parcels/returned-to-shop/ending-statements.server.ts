@@ -55,8 +55,10 @@ function cashStatements(shop: Shop, ending: Ending): Statement[] {
   if (isClosed(order.status)) return goneStatements(ending);
   if (!isSent(order.status)) return [];
   return [
-    sql`UPDATE orders SET status = 'cancelled_by_user', reservation = 'released', actor = 'admin', move_note = ${`${by}: ${parcelNotes.cameBack(name)}`},
-      next_check_at = NULL, advance_kept_paise = ${kept}, updated_at = ${shop.now} WHERE id = ${order.id} AND status = 'shipped' AND method = 'cod'`,
+    sql`UPDATE orders
+      SET status = 'cancelled_by_user', reservation = 'released', actor = 'admin', move_note = ${`${by}: ${parcelNotes.cameBack(name)}`},
+      next_check_at = NULL, advance_kept_paise = ${kept}, updated_at = ${shop.now}
+      WHERE id = ${order.id} AND status = 'shipped' AND method = 'cod'`,
     guardOneRow(),
     queueCodEndedMail(shop, order.id, 'shop'),
     ...goneStatements(ending),

@@ -79,7 +79,8 @@ export async function openParcel(shop: Shop, { id, by, pieces, next }: OpenedPar
   const refusals = isRefused ? await refusalStatements(shop, orders) : [];
   try {
     await shop.db.write([
-      sql`UPDATE parcels SET opened_at = ${shop.now}, trouble = ${orders.some(({ isSplitCash }) => isSplitCash) && next === 'close' ? 'partial' : null},
+      sql`UPDATE parcels
+        SET opened_at = ${shop.now}, trouble = ${orders.some(({ isSplitCash }) => isSplitCash) && next === 'close' ? 'partial' : null},
         updated_at = ${shop.now} WHERE id = ${id} AND opened_at IS NULL AND state = ${parcel.state}`,
       guardOneRow(),
       ...opened.map((piece) => countedStatement(shop, id, piece)),

@@ -22,7 +22,8 @@ export function moveStatement(parcel: ParcelRow, { to, actor, note, at, now, als
   const noted = timesAfter(parcel, to, at, now);
   return {
     statements: [
-      sql`UPDATE parcels SET state = ${to}, actor = ${actor}, move_note = ${note}, ${columns(noted)}${also ? sql`, ${also}` : sql``}, updated_at = ${now}
+      sql`UPDATE parcels
+        SET state = ${to}, actor = ${actor}, move_note = ${note}, ${columns(noted)}${also ? sql`, ${also}` : sql``}, updated_at = ${now}
         WHERE id = ${parcel.id} AND state = ${parcel.state}`,
       guardOneRow(),
     ],

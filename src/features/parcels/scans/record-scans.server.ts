@@ -61,7 +61,9 @@ export async function recordScans(
 
 /** The parcel is as it was read; it is asked about again when its state says so. */
 const claimParcel = ({ now }: Shop, { id, state, lastScanAt, overAt }: ParcelRow): Statement[] => [
-  sql`UPDATE parcels SET next_check_at = ${nextPollAt(state, overAt, now)} WHERE id = ${id} AND state = ${state} AND last_scan_at IS ${lastScanAt}`,
+  sql`UPDATE parcels
+    SET next_check_at = ${nextPollAt(state, overAt, now)}
+    WHERE id = ${id} AND state = ${state} AND last_scan_at IS ${lastScanAt}`,
   guardOneRow(),
 ];
 
@@ -96,7 +98,9 @@ async function decided(
     if (isMissedAgain(parcel, scan)) {
       parcel = { ...parcel, attempts: Math.min(parcel.attempts + 1, 20), lastAttemptAt: scan.at, lastScanAt: scan.at };
       statements.push(
-        sql`UPDATE parcels SET attempts = ${parcel.attempts}, last_attempt_at = ${scan.at}, last_scan_at = ${scan.at}, updated_at = ${now} WHERE id = ${parcel.id}`,
+        sql`UPDATE parcels
+          SET attempts = ${parcel.attempts}, last_attempt_at = ${scan.at}, last_scan_at = ${scan.at}, updated_at = ${now}
+          WHERE id = ${parcel.id}`,
       );
     }
     if (trouble !== null && parcel.trouble !== 'contradiction') {

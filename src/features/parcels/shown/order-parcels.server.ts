@@ -48,7 +48,8 @@ export function parcelsQuery({ db: { orm } }: Shop, where: SQL | undefined) {
       bookedAt: parcels.bookedAt,
       overAt: parcels.overAt,
       // Raw SQL: in a query on one table drizzle writes `id` without its table.
-      moves: sql<string>`(SELECT json_group_array(json_object('state', e.state, 'at', e.at, 'text', e.text)) FROM (SELECT * FROM parcel_events
+      moves: sql<string>`(SELECT json_group_array(json_object('state', e.state, 'at', e.at, 'text', e.text))
+        FROM (SELECT * FROM parcel_events
         WHERE parcel_id = parcels.id AND (moved = 1 OR state = 'undelivered') ORDER BY at, seq) e)`,
       pieces: sql<string>`(SELECT json_group_array(json_object('line', i.line, 'quantity', i.quantity)) FROM parcel_items i
         WHERE i.parcel_id = parcels.id AND i.order_id IN (${chosen}))`,

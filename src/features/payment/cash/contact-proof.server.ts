@@ -40,7 +40,9 @@ export function provedByAccount(userId: string | null | SQLWrapper, email: strin
 /** The contacts that an order knows to be proved, for another one of the same buyer. */
 export const provedByOrder = (orderId: string, { email, phone }: Contacts): ContactProofs => ({
   email: sql`EXISTS (SELECT 1 FROM orders f WHERE f.id = ${orderId} AND f.customer_email = ${email} AND f.email_verified = 1)`,
-  phone: sql`EXISTS (SELECT 1 FROM orders f WHERE f.id = ${orderId} AND f.shipping_address ->> 'phone' = ${phone} AND f.phone_verified = 1)`,
+  phone: sql`EXISTS (SELECT 1
+      FROM orders f
+      WHERE f.id = ${orderId} AND f.shipping_address ->> 'phone' = ${phone} AND f.phone_verified = 1)`,
 });
 
 /** The subject of a code: it proves one contact, only in the browser that requested it. */

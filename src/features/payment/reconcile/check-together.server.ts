@@ -91,4 +91,6 @@ async function writeChecks(shop: Shop, quiet: readonly OrderToReopen[]): Promise
 /** Orders that somebody has reopened or changed meanwhile stay as they are. */
 const update = (checks: readonly object[], set: Statement): Statement =>
   sql`UPDATE orders SET ${set} FROM json_each(${JSON.stringify(checks)}) c WHERE orders.id = c.value ->> 'id'
-    AND +orders.status = c.value ->> 'status' AND +orders.reservation = c.value ->> 'reservation' AND orders.hold_expires_at = c.value ->> 'ends'`;
+    AND +orders.status = c.value ->> 'status'
+    AND +orders.reservation = c.value ->> 'reservation'
+    AND orders.hold_expires_at = c.value ->> 'ends'`;

@@ -19,6 +19,8 @@ interface RemainderRequest {
 export function refundRemainder({ now }: Shop, { orderId, id, reason, by }: RemainderRequest): Statement {
   return sql`INSERT INTO refunds (id, payment_id, amount_paise, reason, asked_by, next_check_at, created_at, updated_at)
     SELECT ${id}, id, rest, ${reason}, ${by}, ${now}, ${now}, ${now} FROM
-      (SELECT payments.id, payments.amount_paise - ${sql.raw(refundTotalOf('payments'))} AS rest FROM payments WHERE order_id = ${orderId} AND settlement = 'counted')
+      (SELECT payments.id, payments.amount_paise - ${sql.raw(refundTotalOf('payments'))} AS rest
+        FROM payments
+        WHERE order_id = ${orderId} AND settlement = 'counted')
     WHERE rest >= ${REFUND_MINIMUM_PAISE}`;
 }

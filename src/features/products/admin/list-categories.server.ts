@@ -24,9 +24,9 @@ export interface CategoryRow {
 }
 
 const inIt = (isArchived: boolean) =>
-  sql<number>`(SELECT count(*) FROM products WHERE category_id = categories.id AND archived_at IS ${sql.raw(isArchived ? 'NOT NULL' : 'NULL')})`.mapWith(
-    Number,
-  );
+  sql<number>`(SELECT count(*)
+    FROM products
+    WHERE category_id = categories.id AND archived_at IS ${sql.raw(isArchived ? 'NOT NULL' : 'NULL')})`.mapWith(Number);
 
 const selectCategories = ({ db: { orm } }: Shop) =>
   orm

@@ -22,7 +22,8 @@ interface Move {
 
 /** Pieces of `id` with a size that the category `to` does not list. */
 const misfits = (id: number, to: number) => sql`SELECT count(DISTINCT p.id) FROM products p JOIN product_sizes s ON s.product_id = p.id
-  WHERE p.category_id = ${id} AND NOT EXISTS (SELECT 1 FROM categories c JOIN json_each(c.sizes) o WHERE c.id = ${to} AND c.has_sizes AND o.value = s.size)`;
+  WHERE p.category_id = ${id}
+    AND NOT EXISTS (SELECT 1 FROM categories c JOIN json_each(c.sizes) o WHERE c.id = ${to} AND c.has_sizes AND o.value = s.size)`;
 
 /** Pieces of `id` on sale that would be without a tax in the category `to`. */
 const untaxed = (id: number, to: number) =>

@@ -116,9 +116,13 @@ function factQueries(shop: Shop, orderId: string) {
       .from(orderItems)
       .where(eq(orderItems.orderId, orderId)),
     stock: selectRaw<{ productId: number; size: string; pieces: number }>(sql`
-      SELECT p.id AS productId, '' AS size, p.stock_quantity AS pieces FROM products p WHERE p.id IN (SELECT product_id FROM order_items WHERE order_id = ${orderId})
+      SELECT p.id AS productId, '' AS size, p.stock_quantity AS pieces
+      FROM products p
+      WHERE p.id IN (SELECT product_id FROM order_items WHERE order_id = ${orderId})
         AND NOT EXISTS (SELECT 1 FROM product_sizes s WHERE s.product_id = p.id)
-      UNION ALL SELECT s.product_id, s.size, s.stock_quantity FROM product_sizes s WHERE s.product_id IN (SELECT product_id FROM order_items WHERE order_id = ${orderId})`),
+      UNION ALL SELECT s.product_id, s.size, s.stock_quantity
+      FROM product_sizes s
+      WHERE s.product_id IN (SELECT product_id FROM order_items WHERE order_id = ${orderId})`),
   };
 }
 

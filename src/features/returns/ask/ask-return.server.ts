@@ -72,7 +72,9 @@ function replayed(row: { id: string; number: number; requestHash: string }, requ
 async function insert(shop: Shop, orderId: string, asked: Omit<AskBody, 'token'>, requestHash: string): Promise<AskedReturn> {
   const { id, kind, reason, note, lines } = asked;
   const { orm } = shop.db;
-  const number = sql<number>`(SELECT max(coalesce(max(number), ${FIRST_RETURN}), (SELECT coalesce(max(returns_after), 0) FROM maintenance)) + 1 FROM returns)`;
+  const number = sql<number>`(SELECT max(coalesce(max(number), ${FIRST_RETURN}), (SELECT coalesce(max(returns_after), 0)
+      FROM maintenance)) + 1
+    FROM returns)`;
   const payload = { number: '', kind, note: '' };
   try {
     const [made] = await shop.db.write([

@@ -10,7 +10,9 @@ const PER_RUN = 100;
  * that was never sent after one day. The file is deleted before its row, so that a run that fails is repeated by the next.
  */
 export async function tidyEvidence({ env, db, calls, now }: Shop): Promise<void> {
-  const mine = sql`(SELECT ${returns.id} FROM ${returns} WHERE ${returns.id} = ${returnMedia.returnId} AND ${returns.orderId} = ${returnMedia.orderId})`;
+  const mine = sql`(SELECT ${returns.id}
+    FROM ${returns}
+    WHERE ${returns.id} = ${returnMedia.returnId} AND ${returns.orderId} = ${returnMedia.orderId})`;
   const neverSent = and(or(eq(returnMedia.state, 'uploading'), isNull(mine)), lte(returnMedia.createdAt, now - DRAFT_KEPT));
   const over = await db.orm
     .select({

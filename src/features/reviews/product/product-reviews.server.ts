@@ -66,7 +66,9 @@ const published = (orm: Orm, ...chosen: SQL[]) => ({
       name: reviews.userName,
       rating: reviews.rating,
       comment: reviews.comment,
-      size: sql<string>`coalesce((SELECT i.selected_size FROM order_items i WHERE i.order_id = ${reviews.orderId} AND i.line = ${reviews.line}), '')`,
+      size: sql<string>`coalesce((SELECT i.selected_size
+          FROM order_items i
+          WHERE i.order_id = ${reviews.orderId} AND i.line = ${reviews.line}), '')`,
       date: reviews.reviewDate,
       photos: reviews.photos,
       answer: reviews.answer,

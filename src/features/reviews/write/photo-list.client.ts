@@ -9,9 +9,9 @@ export class PhotoList {
   private photos: ShrunkPhoto[] = [];
   private readonly form: HTMLFormElement;
   private readonly field: HTMLInputElement;
-  private readonly say: (what: string) => void;
+  private readonly say: (fault: string, words?: string) => void;
 
-  constructor(form: HTMLFormElement, field: HTMLInputElement, say: (what: string) => void) {
+  constructor(form: HTMLFormElement, field: HTMLInputElement, say: (fault: string, words?: string) => void) {
     this.form = form;
     this.field = field;
     this.say = say;
@@ -33,16 +33,18 @@ export class PhotoList {
   private async add(files: readonly File[]): Promise<void> {
     // Reset, so that the same file can be chosen again after it was removed.
     this.field.value = '';
+    let fault = '';
     for (const file of files) {
       if (this.room < 1) {
-        this.say(reviewRefusal('REVIEW_PHOTOS').message);
+        fault = reviewRefusal('REVIEW_PHOTOS').message;
         break;
       }
       const photo = await shrinkPhoto(file);
       if (photo) this.show(photo);
-      else this.say(`${file.name}: ${reviewRefusal('REVIEW_PHOTO_UNREADABLE').message}`);
+      else fault = `${file.name}: ${reviewRefusal('REVIEW_PHOTO_UNREADABLE').message}`;
     }
     this.limit();
+    this.say(fault, fault || fill(reviewFormScriptTexts().photoAdded, { n: this.photos.length }));
   }
 
   private show(photo: ShrunkPhoto): void {
@@ -60,16 +62,20 @@ export class PhotoList {
       item.remove();
       this.limit();
       this.field.focus();
+      this.say('', t.photoRemoved);
     });
     photo.preview.role = 'img';
     photo.preview.ariaLabel = fill(t.yourPhoto, { n: this.photos.length });
     item.append(photo.preview, button);
     this.field.closest('li')?.before(item);
-    this.say('');
   }
 
   private limit(): void {
     const place = this.field.closest('li');
-    if (place) place.hidden = this.room < 1;
+    if (!place) return;
+    place.hidden = this.room < 1;
+    // Without room the focus goes on to the last photograph.
+    if (place.hidden && (document.activeElement === this.field || document.activeElement === document.body))
+      place.previousElementSibling?.querySelector('button')?.focus();
   }
 }

@@ -7,5 +7,7 @@ export const reviewFormScriptTexts = catalogue('review-form-script', {
   missing: 'Something is missing',
   remove: 'Remove',
   removePhoto: 'Remove photo {n}',
+  photoAdded: 'Photo {n} added',
+  photoRemoved: 'Photo removed',
   yourPhoto: 'Your photo {n}',
 });

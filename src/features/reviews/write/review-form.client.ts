@@ -26,9 +26,9 @@ function start(form: HTMLFormElement, field: HTMLInputElement): void {
   const draft = `review:${order}:${line}`;
   const announcement = form.querySelector('[data-say]');
   form.classList.add('is-live');
-  const photos = new PhotoList(form, field, (what) => {
-    showFieldErrors(form, what ? { photo: what } : {});
-    if (announcement) announcement.textContent = what;
+  const photos = new PhotoList(form, field, (fault, words = fault) => {
+    showFieldErrors(form, fault ? { photo: fault } : {});
+    if (announcement) announcement.textContent = words;
   });
   if (form.dataset.fresh === '') restore(form, draft);
   form.addEventListener('input', () => keep(draft, valuesOf(form)));

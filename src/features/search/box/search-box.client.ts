@@ -1,8 +1,26 @@
+import { onDevice } from '../../../ui/storage.client.ts';
+import { readJson } from '../../../ui/stored-json.client.ts';
 import { loadStyles } from '../../../ui/styles/load-styles.client.ts';
 import { urls } from '../../../urls.ts';
 import { searchScriptTexts } from '../search-script.texts.ts';
-import { forgetSearches, recentSearches, rememberSearch } from './recent-searches.client.ts';
 import styles from './search-box.css?url';
+
+const KEY = 'searches';
+const KEPT = 5;
+
+/** Returns the last searches on this device, newest first. */
+const recentSearches = (): readonly string[] =>
+  (readJson(onDevice, KEY, Array.isArray) ?? []).filter((one) => typeof one === 'string').slice(0, KEPT);
+
+const keep = (searches: readonly string[]) => onDevice.write(KEY, JSON.stringify(searches));
+
+function rememberSearch(search: string): void {
+  keep([search, ...recentSearches().filter((one) => one.toLowerCase() !== search.toLowerCase())].slice(0, KEPT));
+}
+
+function forgetSearches(): void {
+  keep([]);
+}
 
 const TYPING_MS = 150;
 const LETTERS = 2;

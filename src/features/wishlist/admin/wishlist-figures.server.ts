@@ -32,7 +32,8 @@ export function wishlistFiguresQuery({ db: { orm } }: Shop) {
       people: count('count(DISTINCT user_id)').as('people'),
       wished: list<Wished>(
         "'id', id, 'name', name, 'hearts', hearts, 'inStock', stock_quantity",
-        sql`SELECT p.id, p.name, p.stock_quantity, w.hearts FROM (SELECT product_id, count(*) AS hearts FROM wishlist_items GROUP BY product_id
+        sql`SELECT p.id, p.name, p.stock_quantity, w.hearts
+          FROM (SELECT product_id, count(*) AS hearts FROM wishlist_items GROUP BY product_id
           ORDER BY hearts DESC, product_id LIMIT ${WISHED}) w JOIN products p ON p.id = w.product_id ORDER BY w.hearts DESC, p.id`,
       ).as('wished'),
       latest: list<Activity>(

@@ -48,7 +48,9 @@ export const hasHouseWords = (kind: WordKind, language: Language, hasOwnEnglish:
 
 /** The versions of a text in a language. The orders between two versions are counted for policies. */
 export async function readVersions(shop: Shop, kind: WordKind, language: Language = 'en'): Promise<WordsRead> {
-  const until = sql`coalesce((SELECT n.created_at FROM shop_words n WHERE n.kind = ${kind} AND n.language = ${sql.raw('"shop_words"."language"')}
+  const until = sql`coalesce((SELECT n.created_at
+    FROM shop_words n
+    WHERE n.kind = ${kind} AND n.language = ${sql.raw('"shop_words"."language"')}
     AND n.version = ${sql.raw('"shop_words"."version"')} + 1), ${shop.now + 1})`;
   const rows = await shop.db.orm
     .select({
@@ -59,7 +61,9 @@ export async function readVersions(shop: Shop, kind: WordKind, language: Languag
       hash: shopWords.hash,
       follows: shopWords.follows,
       text: shopWords.text,
-      orders: sql<number>`(SELECT count(*) FROM orders o WHERE o.created_at >= ${sql.raw('"shop_words"."created_at"')} AND o.created_at < ${until}
+      orders: sql<number>`(SELECT count(*)
+        FROM orders o
+        WHERE o.created_at >= ${sql.raw('"shop_words"."created_at"')} AND o.created_at < ${until}
         AND ${sql.raw('"shop_words"."language"')} IN ('en', o.language))`,
     })
     .from(shopWords)

@@ -1,9 +1,19 @@
-import { type HttpClient, type HttpStream, openHttp, parseLibsqlUrl, ResponseError, type Stmt } from '@libsql/hrana-client';
 import { STREAM_KEPT } from '../../../rules/limits.ts';
-import { type DatabaseAddress, NOT_COMPRESSED, sendWithRetry } from '../call-database.ts';
+import { type DatabaseAddress, sendWithRetry } from '../call-database.ts';
+import {
+  batchRequest,
+  type HranaStatement,
+  hranaStatement,
+  httpUrl,
+  messageOf,
+  NO_RESULT,
+  type PipelineAnswer,
+  pipelineOf,
+  type StepError,
+} from '../hrana.ts';
 import type { PlainStatement } from '../statement.ts';
 import type { WriteResult } from '../writer.ts';
-import { messageOf, statementOf, writeGroup } from './write-group.ts';
+import { writeGroup } from './write-group.ts';
 
 /**
  * Sends batches as one transaction. Answers come in the order of the batches.
@@ -11,17 +21,17 @@ import { messageOf, statementOf, writeGroup } from './write-group.ts';
  */
 export type SendGroup = (batches: readonly PlainStatement[][], within: number) => Promise<WriteResult[]>;
 
-interface Opened {
+interface Stream {
   readonly url: string;
   readonly token: string | undefined;
-  readonly client: HttpClient;
-  readonly stream: HttpStream;
-  usedAt: number;
-  /** Aborts the current request; every request of the stream has its own. */
-  signal: AbortSignal;
-  /** The server no longer has the stream and has run nothing. */
-  forgotten: boolean;
+  /** The address for the next request. */
+  readonly pipeline: URL;
+  readonly baton: string | null;
+  /** UTC ms. */
+  readonly usedAt: number;
 }
+
+type Batches = readonly (readonly HranaStatement[])[];
 
 /** Errors that the server finds before it runs anything of the request, so each batch may be sent again alone. */
 const NOT_RUN = /^(SQL|ARGS)_/;
@@ -31,29 +41,31 @@ const NOT_RUN = /^(SQL|ARGS)_/;
  * at a time, as the queue does. A stream whose request failed is never used again.
  */
 export function groupStream(address: () => DatabaseAddress): SendGroup {
-  let idle: Opened | null = null;
+  let idle: Stream | null = null;
 
-  async function send(batches: readonly (readonly Stmt[])[], signal: AbortSignal): Promise<WriteResult[]> {
+  async function send(batches: Batches, signal: AbortSignal): Promise<WriteResult[]> {
     const { TURSO_DATABASE_URL: url, TURSO_AUTH_TOKEN: token } = address();
-    const isUsable = idle !== null && idle.url === url && idle.token === token && Date.now() - idle.usedAt < STREAM_KEPT;
-    const opened = isUsable && idle !== null ? idle : open(url, token, signal);
+    const kept = idle?.url === url && idle.token === token && Date.now() - idle.usedAt < STREAM_KEPT ? idle : null;
     idle = null;
-    opened.signal = signal;
-    try {
-      const written = await writeGroup(opened.stream.batch(), batches);
-      opened.usedAt = Date.now();
-      idle = opened;
-      return written;
-    } catch (error) {
-      opened.stream.close();
-      if (opened.forgotten) return send(batches, signal);
-      if (!(error instanceof ResponseError) || !NOT_RUN.test(error.code ?? '')) throw error;
-      if (batches.length === 1) return [{ ok: false, busy: false, message: messageOf(error) }];
-      return oneByOne(batches, signal);
-    }
+    const pipeline = kept?.pipeline ?? pipelineOf(httpUrl(url));
+    const { steps, resultsIn } = writeGroup(batches);
+    const request = batchRequest(kept?.baton ?? null, token, steps);
+    const answer = await sendWithRetry((within) => fetch(pipeline, { ...request, signal: within }), signal);
+    const text = await answer.text();
+    // The server no longer has the stream and has run nothing.
+    if (answer.status === 400 && kept) return send(batches, signal);
+    if (!answer.ok) throw new Error(`The database answered with ${answer.status}: ${text}`);
+    const { baton, base_url: base, results } = JSON.parse(text) as PipelineAnswer;
+    const result = results[0]?.response?.result;
+    if (!result) return notRun(results[0]?.error, batches, signal);
+    idle = { url, token, pipeline: base ? pipelineOf(base) : pipeline, baton, usedAt: Date.now() };
+    return resultsIn(result);
   }
 
-  async function oneByOne(batches: readonly (readonly Stmt[])[], signal: AbortSignal): Promise<WriteResult[]> {
+  async function notRun(error: StepError | undefined, batches: Batches, signal: AbortSignal): Promise<WriteResult[]> {
+    const message = error ? messageOf(error) : NO_RESULT;
+    if (!NOT_RUN.test(error?.code ?? '')) throw new Error(message);
+    if (batches.length === 1) return [{ ok: false, busy: false, message }];
     const written: WriteResult[] = [];
     for (const batch of batches) written.push(...(await send([batch], signal)));
     return written;
@@ -67,26 +79,11 @@ export function groupStream(address: () => DatabaseAddress): SendGroup {
   };
 }
 
-/** Returns the batch in hrana's form, or its refusal where SQLite has no type for an argument. */
-function encode(batch: PlainStatement[]): Stmt[] | Extract<WriteResult, { ok: false }> {
+/** Returns the batch as it is sent, or its refusal where SQLite has no type for an argument. */
+function encode(batch: PlainStatement[]): HranaStatement[] | Extract<WriteResult, { ok: false }> {
   try {
-    return batch.map(statementOf);
+    return batch.map(hranaStatement);
   } catch (error) {
-    return { ok: false, busy: false, message: messageOf(error) };
+    return { ok: false, busy: false, message: (error as Error).message };
   }
-}
-
-function open(url: string, token: string | undefined, signal: AbortSignal): Opened {
-  const client = openHttp(parseLibsqlUrl(url).hranaHttpUrl ?? url, token, (request: Request) => answer(request));
-  client.intMode = 'bigint';
-  const opened: Opened = { url, token, client, stream: client.openStream(), usedAt: 0, signal, forgotten: false };
-  const answer = async (request: Request): Promise<Response> => {
-    const response = await sendWithRetry(
-      (within) => fetch(request.clone(), { headers: { ...Object.fromEntries(request.headers), ...NOT_COMPRESSED }, signal: within }),
-      opened.signal,
-    );
-    opened.forgotten = response.status === 400 && opened.usedAt > 0;
-    return response;
-  };
-  return opened;
 }

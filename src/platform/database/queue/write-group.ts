@@ -1,112 +1,92 @@
-import { type Batch, BatchCond, type BatchStep, type RowsResult, Stmt } from '@libsql/hrana-client';
-import type { PlainStatement } from '../statement.ts';
+import {
+  type BatchResult,
+  type Condition,
+  columnName,
+  decodeNearly,
+  type HranaStatement,
+  messageOf,
+  not,
+  ok,
+  type Step,
+  type StepError,
+  type StepResult,
+} from '../hrana.ts';
 import { busyResult, type WriteResult, type WrittenRow } from '../writer.ts';
 
 /** A statement that changes no row, so that `SELECT changes() = 1` of a guard does not see the changes of the previous batch. */
 const FORGET_CHANGES = 'INSERT INTO guard SELECT 1 WHERE 0';
 
-type Outcome = { rows: WrittenRow[]; affected: number } | { message: string } | 'skipped';
+/** The places of a batch's steps in its group. */
+interface Part {
+  readonly statements: readonly number[];
+  readonly undo: number;
+}
+
+/** Several batches as one transaction. */
+interface WriteGroup {
+  readonly steps: readonly Step[];
+  /** Returns the result of each batch. */
+  resultsIn(answer: BatchResult): WriteResult[];
+}
 
 /**
  * Writes several batches in one transaction and one request: BEGIN IMMEDIATE, for each batch SAVEPOINT … RELEASE or ROLLBACK TO, COMMIT.
  * Each batch is written whole or not at all and has its own result; a refused one does not affect the others. Every batch runs only if
  * the RELEASE before it succeeded. So nothing is written outside the transaction if an error (a full disk) has rolled all of it back: its
  * savepoints no longer exist, ROLLBACK TO fails, and the rest is skipped.
- * @throws ClientError if the request fails as a whole; whether anything was written is then unknown
  */
-export async function writeGroup(group: Batch, batches: readonly (readonly Stmt[])[]): Promise<WriteResult[]> {
-  const begin = group.step();
-  const begun = outcomeOf(begin.query('BEGIN IMMEDIATE'));
+export function writeGroup(batches: readonly (readonly HranaStatement[])[]): WriteGroup {
+  const steps: Step[] = [];
+  const run = (stmt: HranaStatement, condition?: Condition): number => steps.push(condition ? { stmt, condition } : { stmt }) - 1;
+  const begin = run({ sql: 'BEGIN IMMEDIATE' });
   let before = begin;
-  const parts = batches.map((statements) => {
-    const part = savepoint(group, before, statements);
-    before = part.released;
-    return part;
+  const parts = batches.map((batch): Part => {
+    const start = run({ sql: 'SAVEPOINT batch' }, ok(before));
+    let last = start;
+    if (batch.some(({ sql }) => /changes *\(/i.test(sql))) last = run({ sql: FORGET_CHANGES }, ok(last));
+    const statements = batch.map((statement) => {
+      last = run(statement, ok(last));
+      return last;
+    });
+    const undo = run({ sql: 'ROLLBACK TO batch' }, { type: 'and', conds: [ok(start), not(ok(last))] });
+    before = run({ sql: 'RELEASE batch' }, { type: 'or', conds: [ok(last), ok(undo)] });
+    return { statements, undo };
   });
-  const commit = group.step().condition(BatchCond.ok(before));
-  const committed = outcomeOf(commit.query('COMMIT'));
-  const undo = group
-    .step()
-    .condition(BatchCond.ok(begin))
-    .condition(BatchCond.not(BatchCond.ok(commit)));
-  void outcomeOf(undo.query('ROLLBACK'));
-  await group.execute();
-
-  const failure = [await begun, await committed].find(isRefused);
-  const isCommitted = typeof (await committed) === 'object' && failure === undefined;
-  return Promise.all(parts.map(({ outcomes, undone }) => resultOf(outcomes, undone, isCommitted, failure?.message)));
-}
-
-interface Part {
-  readonly outcomes: readonly Promise<Outcome>[];
-  readonly undone: Promise<Outcome>;
-  readonly released: BatchStep;
-}
-
-function savepoint(group: Batch, before: BatchStep, statements: readonly Stmt[]): Part {
-  const run = (sql: string, ...conditions: BatchCond[]) => {
-    const step = conditions.reduce((made, condition) => made.condition(condition), group.step());
-    return { step, outcome: outcomeOf(step.query(sql)) };
+  const commit = run({ sql: 'COMMIT' }, ok(before));
+  run({ sql: 'ROLLBACK' }, { type: 'and', conds: [ok(begin), not(ok(commit))] });
+  return {
+    steps,
+    resultsIn(answer) {
+      const failed = answer.step_errors[begin] ?? answer.step_errors[commit];
+      const isCommitted = Boolean(answer.step_results[commit]) && !failed;
+      return parts.map((part) => resultOf(part, answer, isCommitted, failed));
+    },
   };
-  const start = run('SAVEPOINT batch', BatchCond.ok(before)).step;
-  let last = start;
-  if (statements.some(({ sql }) => /changes *\(/i.test(String(sql)))) last = run(FORGET_CHANGES, BatchCond.ok(last)).step;
-  const outcomes = statements.map((statement) => {
-    const step = group.step().condition(BatchCond.ok(last));
-    last = step;
-    return outcomeOf(step.query(statement));
-  });
-  const undo = run('ROLLBACK TO batch', BatchCond.ok(start), BatchCond.not(BatchCond.ok(last)));
-  const released = run('RELEASE batch', BatchCond.or(group, [BatchCond.ok(last), BatchCond.ok(undo.step)])).step;
-  return { outcomes, undone: undo.outcome, released };
 }
 
 /**
  * Returns the result of a batch: it is refused if the others were written, or if its error ended the transaction. All other failures may
  * be tried again.
  */
-async function resultOf(
-  outcomes: readonly Promise<Outcome>[],
-  undone: Promise<Outcome>,
+function resultOf(
+  { statements, undo }: Part,
+  { step_results: results, step_errors: errors }: BatchResult,
   isCommitted: boolean,
-  failure = 'the transaction was rolled back',
-): Promise<WriteResult> {
-  const found = await Promise.all(outcomes);
-  const refused = found.find(isRefused);
-  if (refused && (isCommitted || isRefused(await undone))) return { ok: false, busy: isLock(refused.message), message: refused.message };
-  const done = found.filter(isDone);
-  if (!isCommitted || done.length < found.length) return busyResult(failure);
-  return { ok: true, rows: done.map(({ rows }) => rows), affected: done.map(({ affected }) => affected) };
+  failed: StepError | null | undefined,
+): WriteResult {
+  const refused = statements.map((at) => errors[at]).find((error) => error);
+  if (refused && (isCommitted || errors[undo])) {
+    const message = messageOf(refused);
+    return { ok: false, busy: isLock(message), message };
+  }
+  const done = statements.flatMap((at) => results[at] ?? []);
+  if (!isCommitted || done.length < statements.length) return busyResult(failed ? messageOf(failed) : 'the transaction was rolled back');
+  return { ok: true, rows: done.map(writtenRows), affected: done.map(({ affected_row_count: count }) => count) };
 }
 
-const isRefused = (outcome: Outcome): outcome is { message: string } => typeof outcome === 'object' && 'message' in outcome;
-const isDone = (outcome: Outcome): outcome is Exclude<Outcome, 'skipped' | { message: string }> =>
-  outcome !== 'skipped' && 'rows' in outcome;
 const isLock = (message: string) => /SQLITE_BUSY|database is locked/i.test(message);
 
-async function outcomeOf(step: Promise<RowsResult | undefined>): Promise<Outcome> {
-  try {
-    const result = await step;
-    return result ? { rows: result.rows.map((row) => plainRow(result, row)), affected: result.affectedRowCount } : 'skipped';
-  } catch (error) {
-    return { message: messageOf(error) };
-  }
-}
-
-/** 'SQLITE_CONSTRAINT: SQLite error: UNIQUE constraint failed: orders.idempotency_key', as `violatedConstraint` reads it. */
-export function messageOf(error: unknown): string {
-  if (!(error instanceof Error)) return String(error);
-  return 'code' in error && typeof error.code === 'string' ? `${error.code}: ${error.message}` : error.message;
-}
-
-function plainRow({ columnNames }: RowsResult, row: RowsResult['rows'][number]): WrittenRow {
-  return Object.fromEntries(columnNames.map((name, at) => [name ?? '', plainValue(row[at])]));
-}
-
-/** Integers arrive as bigint, because otherwise the client fails a whole group when one is too large for a number. */
-function plainValue(value: unknown): string | number | null {
-  return typeof value === 'bigint' ? Number(value) : (value as string | number | null);
-}
-
-/** Returns the statement in hrana's form. @throws TypeError, RangeError for an argument that SQLite has no type for */
-export const statementOf = ({ sql, args }: PlainStatement): Stmt => new Stmt(sql).bindIndexes(args);
+const writtenRows = ({ cols, rows }: StepResult): WrittenRow[] => {
+  const names = cols.map(columnName);
+  return rows.map((row) => Object.fromEntries(row.map((value, at) => [names[at] ?? '', decodeNearly(value)])));
+};

@@ -1,15 +1,7 @@
 import { DB_TIMEOUT, PROBE_TIMEOUT, READ_STREAMS_MAX, READ_STREAMS_WAITED_MAX, STREAM_KEPT, STREAM_WAIT } from '../../../rules/limits.ts';
 import { ShopError } from '../../shop-error.ts';
-import {
-  type CallDatabase,
-  type DatabaseAddress,
-  DatabaseSilent,
-  databaseCalls,
-  NOT_COMPRESSED,
-  type Wait,
-  waitForEach,
-} from '../call-database.ts';
-import { httpUrl, type PipelineAnswer, pipelineBody, ReadError, type Rows, rowsIn } from '../hrana.ts';
+import { type CallDatabase, type DatabaseAddress, DatabaseSilent, databaseCalls, type Wait, waitForEach } from '../call-database.ts';
+import { batchRequest, httpUrl, type PipelineAnswer, pipelineOf, ReadError, type Rows, readSteps, rowsIn } from '../hrana.ts';
 import type { PlainStatement } from '../statement.ts';
 import { ReadBreaker } from './read-breaker.ts';
 
@@ -21,8 +13,6 @@ interface Kept {
   /** UTC ms. */
   readonly usedAt: number;
 }
-
-const pipelineOf = (base: string) => new URL('v3/pipeline', base);
 
 /** The right to use a stream. */
 interface Place {
@@ -134,11 +124,7 @@ class Streams {
 
   private async send(statements: readonly PlainStatement[], call: CallDatabase, stream: Kept | null): Promise<Rows[]> {
     const url = stream?.url ?? this.url;
-    const { status, text } = await call(url, {
-      method: 'POST',
-      headers: { 'content-type': 'application/json', ...NOT_COMPRESSED, ...(this.token && { authorization: `Bearer ${this.token}` }) },
-      body: pipelineBody({ baton: stream?.baton ?? null, statements }),
-    });
+    const { status, text } = await call(url, batchRequest(stream?.baton ?? null, this.token, readSteps(statements)));
     this.breaker.answered();
     // The server no longer has the stream and has run nothing.
     if (status === 400 && stream) return this.send(statements, call, null);

@@ -11,6 +11,8 @@ export default translation<typeof addressesTexts>()({
   remove: 'हटाएँ',
   removeIt: 'हाँ, हटाएँ',
   removeOf: '{address}: {act}',
+  firstDone: 'पहली पसंद बदल गई',
+  removeDone: 'पता हटा दिया गया',
   add: 'पता जोड़ें',
   addTitle: 'नया पता',
   editTitle: 'पता बदलें',

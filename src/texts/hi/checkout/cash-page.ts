@@ -5,8 +5,6 @@ export default translation<typeof cashPageTexts>()({
   title: 'कैश ऑन डिलीवरी',
   browse: 'पीस देखें',
   yourOrder: 'आपका ऑर्डर',
-  piece: '{n} × {name}',
-  pieceSized: '{n} × {name}, साइज़ {size}',
   delivery: 'डिलीवरी',
   free: 'मुफ़्त',
   taxes: 'टैक्स',

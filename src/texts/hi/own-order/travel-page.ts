@@ -10,8 +10,6 @@ export default translation<typeof travelPageTexts>()({
   terms: 'इन पर आज की कीमत लगेगी, और इनका नंबर और बिल अलग होगा। कूपन दोबारा नहीं लगता।',
   address: 'आपके ऑर्डर के पते पर',
   pieces: 'आपके कार्ट में',
-  piece: '{n} × {name}',
-  pieceSized: '{n} × {name}, साइज़ {size}',
   delivery: 'डिलीवरी',
   free: 'मुफ़्त',
   total: 'इन पीस के लिए देना है',

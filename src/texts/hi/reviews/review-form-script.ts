@@ -7,5 +7,7 @@ export default translation<typeof reviewFormScriptTexts>()({
   missing: 'कुछ बाकी है',
   remove: 'हटाएँ',
   removePhoto: 'फ़ोटो {n} हटाएँ',
+  photoAdded: 'फ़ोटो {n} जुड़ गई',
+  photoRemoved: 'फ़ोटो हटा दी गई',
   yourPhoto: 'आपकी फ़ोटो {n}',
 });

@@ -15,6 +15,7 @@ export default translation<typeof wishListTexts>()({
   removed: 'विशलिस्ट से हट गया',
   added: 'कार्ट में जुड़ गया',
   moved: '{name} अब आपके कार्ट में है, विशलिस्ट में नहीं।',
+  undone: 'फिर विशलिस्ट में',
   undo: 'वापस लें',
   error: 'गड़बड़',
   notAdded: 'पीस विशलिस्ट में नहीं जुड़ सका।',

@@ -11,6 +11,7 @@ import { settingsOf } from '../../../shop/machine/run-command.ts';
 import { courierServices } from '../../../shop/parcels/courier-services.ts';
 import { BY, parcelOf, soldOrder } from '../../../shop/parcels/parcels.ts';
 import { operatorOf } from '../../../shop/people/operator.ts';
+import { rowsOf } from '../../../shop/rows.ts';
 import { shopUnderTest } from '../../../shop/under-test.ts';
 
 const shop = await shopUnderTest();
@@ -43,7 +44,11 @@ test.each(['shiprocket', 'delhivery'] as const)('what %s has booked since the ba
   const before = [parcel, draft, begun].map(({ reference }) => taken(service, reference));
   expect(before.map((awbs) => awbs.length)).toEqual([1, 1, 1]);
 
-  const { into, rows } = await operator.restored();
+  // The former database is lost.
+  const into = operator.emptyDatabase();
+  operator.moveTo(into);
+  expect((await operator.restore(into)).code).toBe(0);
+  const rows = rowsOf(into);
   const { shop: restored, done } = openFromEnv({ ...settingsOf(shop), TURSO_DATABASE_URL: into });
   const of = (now = Date.now()): Shop => ({ ...restored, now });
   await fillWaybills(of(), couriersOf(of()));
@@ -56,4 +61,27 @@ test.each(['shiprocket', 'delhivery'] as const)('what %s has booked since the ba
   const numbers = [];
   for (const id of [anew.id, draft.id, begun.id]) numbers.push(...(await rows('SELECT state, awb FROM parcels WHERE id = ?', id)));
   expect(numbers).toEqual(before.map(([awb]) => ({ state: 'booked', awb })));
+});
+
+test('parcels that were made, booked and paid for since the backup are those of the former database, and are asked about at once', async () => {
+  const at = shop.at();
+  await fillWaybills(at, couriersOf(at));
+  await rested(shop.rows);
+  const known = await parcelOf(shop, (await soldOrder(shop)).id, { courier: 'delhivery' });
+  await operator.backedUp();
+  const fresh = await parcelOf(shop, (await soldOrder(shop)).id, { courier: 'delhivery' });
+  for (const { id } of [known, fresh]) await bookParcel(shop.at(), couriersOf(shop.at()), { id, by: BY });
+  await shop.settle();
+  const { rows } = await operator.restoredSame([
+    'SELECT id, number, reference, awb, state, contact, cod_due_paise FROM parcels ORDER BY id',
+    'SELECT * FROM parcel_items ORDER BY parcel_id, order_id, line',
+    'SELECT * FROM parcel_events ORDER BY seq',
+    'SELECT * FROM parcel_references ORDER BY reference',
+    'SELECT id, parcel_id, kind, state FROM shipment_calls ORDER BY id',
+    'SELECT awb, parcel_id FROM waybills ORDER BY awb',
+    'SELECT id, status FROM orders ORDER BY id',
+  ]);
+  expect(await rows('SELECT count(*) AS n FROM parcels WHERE awb IS NOT NULL AND next_check_at > ?', Date.now() + HOUR)).toEqual([
+    { n: 0 },
+  ]);
 });

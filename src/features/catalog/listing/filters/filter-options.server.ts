@@ -1,4 +1,4 @@
-import { sql } from 'drizzle-orm';
+import { type SQL, sql } from 'drizzle-orm';
 import type { Shop } from '../../../../platform/shop.ts';
 import { type AttributeKind, byKind } from '../../../../rules/filters/attributes.ts';
 import { type ChoiceCounts, countChoices, type FilteredPiece } from '../../../../rules/filters/count-choices.ts';
@@ -15,7 +15,28 @@ import type { FacetKind } from '../../../products/products.table.ts';
 import { facetIds, foundPieces, priceFacets } from '../../../search/found-pieces.server.ts';
 import { readSearch } from '../../../search/search-conditions.server.ts';
 import { countByCategory, countedPlaces, facetsOf, places } from '../category-counts.server.ts';
-import { pictureOfColour } from './colour-pictures.server.ts';
+
+/** Each colour looks at another of so many of its newest pieces: those that share the newest one would all show that. */
+const NEWEST = 3;
+
+/**
+ * Returns an expression with the picture of a new piece of a colour, as a key in the media bucket. The index finds the piece by the code of
+ * the colour, and by that of the category of the place. It is read where `f` is a row of `facets` and `c` its row of `facet_counts`.
+ */
+function pictureOfColour(slug: string | undefined): SQL {
+  const place =
+    slug === undefined
+      ? sql``
+      : sql` || (SELECT ' AND "' || p.code || '"' FROM facets p JOIN categories ON p.kind = 'category' AND p.value = CAST(categories.id AS TEXT)
+          WHERE categories.slug = ${slug})`;
+  // SQLite takes no column in OFFSET.
+  const pictures = Array.from(
+    { length: NEWEST },
+    (_, at) => sql`WHEN ${sql.raw(String(at))} THEN (SELECT images ->> 0 FROM products WHERE id = (SELECT rowid FROM products_fts
+      WHERE products_fts MATCH '"' || f.code || '"'${place} ORDER BY rowid DESC LIMIT 1 OFFSET ${sql.raw(String(at))}))`,
+  );
+  return sql`CASE f.id % min(c.pieces, ${sql.raw(String(NEWEST))}) ${sql.join(pictures, sql` `)} END`;
+}
 
 export interface FilterOption {
   readonly value: string;
@@ -76,7 +97,10 @@ const keptFacets = ({ db: { orm } }: Shop, slug: string | undefined, hasPrices: 
     })
     .from(sql`facet_counts c JOIN facets f ON f.id = c.facet_id`)
     .where(
-      sql`c.category_id = ${slug === undefined ? sql`0` : sql`(SELECT id FROM categories WHERE slug = ${slug})`} AND c.pieces > 0 AND c.facet_id NOT BETWEEN ${hasPrices ? priceFacets.usual : priceFacets.first} AND ${priceFacets.last}
+      sql`c.category_id = ${slug === undefined ? sql`0` : sql`(SELECT id FROM categories WHERE slug = ${slug})`}
+          AND c.pieces > 0
+          AND c.facet_id NOT BETWEEN ${hasPrices ? priceFacets.usual : priceFacets.first}
+          AND ${priceFacets.last}
         AND f.kind <> 'category'`,
     );
 

@@ -18,9 +18,6 @@ export function runPinBox(box: HTMLFormElement): void {
     if (when) arrives.textContent = when;
     terms.textContent = line;
   };
-  const say = (isAsked: boolean) => {
-    if (isAsked) says.textContent = `${arrives.textContent}. ${terms.textContent}`;
-  };
   /** Asks on behalf of the shopper, who then hears the answer; what the device keeps is answered in silence. */
   const ask = async (isPressed: boolean) => {
     const pin = field.value.replace(/\s/g, '');
@@ -29,12 +26,14 @@ export function runPinBox(box: HTMLFormElement): void {
     if (asked !== pin) return;
     if (!answer.ok) {
       show(usual, answer.denial.details, true);
-      return say(isPressed);
+      // The usual days are of other PIN codes.
+      if (isPressed) says.textContent = answer.denial.details;
+      return;
     }
     rememberPin(answer.data.pin);
     const hadFocus = box.contains(document.activeElement);
     show(answer.data.arrives, deliveryTerms(answer.data, paise(Number(box.dataset.pin))), false);
-    say(isPressed);
+    if (isPressed) says.textContent = `${arrives.textContent}. ${terms.textContent}`;
     // The field has gone with the focus.
     if (hadFocus) box.querySelector<HTMLElement>('[data-change-pin]')?.focus({ preventScroll: true });
   };

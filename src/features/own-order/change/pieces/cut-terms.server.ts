@@ -31,9 +31,9 @@ export function cutQueries({ db: { orm } }: Shop, where: SQL) {
         quantity: orderItems.quantity,
         kept: orderItems.kept,
         price: orderItems.priceAtPurchase,
-        gone: sql`(SELECT coalesce(sum(b.quantity), 0) FROM refunded_pieces b WHERE b.order_id = order_items.order_id AND b.line = order_items.line)`.mapWith(
-          Number,
-        ),
+        gone: sql`(SELECT coalesce(sum(b.quantity), 0)
+          FROM refunded_pieces b
+          WHERE b.order_id = order_items.order_id AND b.line = order_items.line)`.mapWith(Number),
       })
       .from(orderItems)
       .where(sql`${orderItems.orderId} = (${chosen})`),
