@@ -25,7 +25,7 @@ const exceptions: Readonly<Record<string, readonly string[]>> = {
   // A picture is deleted only if no row of any feature names it; a test compares the list with the tables.
   'src/features/media/admin/picture-uses.server.ts': ['products', 'reviews', 'shop_words'],
   // A guest's orders become the account's in the batch of the sign-in itself.
-  'src/features/auth/sign-in/after-sign-in.server.ts': ['orders'],
+  'src/features/auth/sign-in/finish-sign-in.server.ts': ['orders'],
   // A version of a policy shows how many orders were placed under it.
   'src/features/words/admin/read-words.server.ts': ['orders'],
   // Cash that a return gave back is not given back again; the trigger hand_refunds_check_amount computes the same.
