@@ -1,12 +1,12 @@
 import { and, asc, eq, sql } from 'drizzle-orm';
 import { adminActions } from '../../features/audit/audit.table.ts';
+import { refundTotalOf } from '../../features/ledger/checks/refund-total.ts';
 import { orderLinks } from '../../features/ledger/messages/order-mail.server.ts';
 import { businessColumn } from '../../features/ledger/order-businesses.server.ts';
 import { editsQuery } from '../../features/ledger/order-edits.server.ts';
 import { orderNotes } from '../../features/ledger/order-notes.table.ts';
 import { orderEvents, orderItems, orders } from '../../features/ledger/orders.table.ts';
 import { pieceColumns } from '../../features/ledger/piece-columns.server.ts';
-import { refundTotalOf } from '../../features/ledger/checks/refund-total.ts';
 import { outbox } from '../../features/messages/messages.table.ts';
 import { cashLeft, cashWithCourier } from '../../features/orders/admin/cash-left.server.ts';
 import { moveFactColumns } from '../../features/orders/admin/move-facts.server.ts';

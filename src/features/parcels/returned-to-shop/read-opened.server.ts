@@ -4,8 +4,8 @@ import type { Shop } from '../../../platform/shop.ts';
 import { type Paise, paise } from '../../../rules/money/money.ts';
 import type { OrderStatus } from '../../../rules/order/order-status.ts';
 import type { RefundableLine } from '../../../rules/order/refund-lines.ts';
-import { orderItems, orders } from '../../ledger/orders.table.ts';
 import { refundTotalOf } from '../../ledger/checks/refund-total.ts';
+import { orderItems, orders } from '../../ledger/orders.table.ts';
 import type { ParcelRow } from '../parcel-rows.server.ts';
 import { parcelItems } from '../parcels.table.ts';
 
