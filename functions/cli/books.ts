@@ -4,7 +4,7 @@
  */
 import { auditNow } from '../../src/features/books/audit-ledgers.server.ts';
 import { compareRecent, SETTLED_AFTER } from '../../src/features/books/compare-ledgers.server.ts';
-import type { LedgerFinding } from '../../src/features/ledger/findings.server.ts';
+import type { LedgerFinding } from '../../src/features/ledger/checks/findings.server.ts';
 import type { Shop } from '../../src/platform/shop.ts';
 import { MINUTE } from '../../src/rules/limits.ts';
 import { formatInr } from '../../src/rules/money/money.ts';

@@ -33,7 +33,7 @@ const ENGLISH_ONLY = [
   /^src\/rules\/(order\/(manual-order|move-effects|order-moves)|parcels\/(couriers|courier-[a-z]+|shipment-lines|label\/box)|reviews\/review-statuses|store\/(demo-store|gstin|social-links|policy-versions)|fair-dealing\/pressing-words|links\/origin|address\/(city-names|states)|people\/email-typo|names\/link-endings|payment\/gateway-name|measures\/offered-sizes|fields\/(rupees|sent|sent-text|number|day|id)-fields|formula|canned-replies)\b/,
   // Tables of refusals: a language has its own by code, and a type knows all of them.
   /^src\/rules\/refusals\//,
-  /-csv|\.table\.ts$|\.texts\.ts$|\.test\.ts$|\.d\.ts$|\.screen\.ts$/,
+  /-csv|-invariants\.ts$|-sql\.ts$|\.table\.ts$|\.texts\.ts$|\.test\.ts$|\.d\.ts$|\.screen\.ts$/,
 ];
 /** Texts of files that also have texts for shoppers, or none but these. */
 const NO_TEXTS: readonly (readonly [file: string, texts: readonly string[]])[] = [

@@ -89,7 +89,7 @@ export const faultsOfVerbs: Rows = {
     "const isLate = link !== null && order.status === 'shipped' && order.trackingUrl === null && isTold;",
     "const isLate = link !== null || order.status === 'shipped' && order.trackingUrl === null && isTold;",
   ],
-  'src/features/ledger/findings.server.ts': [
+  'src/features/ledger/checks/findings.server.ts': [
     'one.kind === other.kind && one.what === other.what;',
     'one.kind === other.kind && one.what !== other.what;',
   ],

@@ -2,7 +2,7 @@ import type { Client } from '@libsql/client';
 import { auditNow } from '../../../src/features/books/audit-ledgers.server.ts';
 import { compareRecent } from '../../../src/features/books/compare-ledgers.server.ts';
 import { GatewayError } from '../../../src/features/gateway/payment-gateway.ts';
-import type { LedgerFinding } from '../../../src/features/ledger/findings.server.ts';
+import type { LedgerFinding } from '../../../src/features/ledger/checks/findings.server.ts';
 import { retryOrphans } from '../../../src/features/payment/capture/retry-orphans.server.ts';
 import { reconcile } from '../../../src/features/payment/reconcile/reconcile.server.ts';
 import { withoutLog } from '../../../src/platform/log/log.ts';

@@ -1,6 +1,6 @@
 import type { Client } from '@libsql/client';
 import { migrateDatabase } from '../../../drizzle/migrate.ts';
-import type { LedgerFinding } from '../../../src/features/ledger/findings.server.ts';
+import type { LedgerFinding } from '../../../src/features/ledger/checks/findings.server.ts';
 import { kindsWithSecrets } from '../../../src/features/messages/message-kinds.ts';
 import { switchMaintenance } from '../../../src/features/operations/maintenance.server.ts';
 import { withoutLog } from '../../../src/platform/log/log.ts';

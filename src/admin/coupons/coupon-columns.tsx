@@ -1,10 +1,10 @@
-import type { CouponRow } from '../../features/coupons/admin/list-coupons.server.ts';
 import { Icon } from '../../ui/icon/icon.tsx';
 import { IconButton } from '../parts/button.tsx';
 import { copyText } from '../parts/copy-text.client.ts';
 import type { Column } from '../parts/list/list-table.tsx';
 import { Tag } from '../parts/status/tag.tsx';
 import { conditionsText, couponState, endText, shareText, usedText, worthText } from './coupon-text.ts';
+import type { CouponRow } from './list-coupons.server.ts';
 
 interface Actions {
   /** UTC ms by the server's clock. */

@@ -1,6 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { type CouponForm, couponBody } from '../../features/coupons/admin/coupon.schema.ts';
-import type { CouponList, CouponRow } from '../../features/coupons/admin/list-coupons.server.ts';
 import { paiseOf } from '../../rules/fields/rupees-fields.ts';
 import { smallestBill } from '../../rules/money/coupon.ts';
 import { typedNumber } from '../../rules/typed/typed-number.ts';
@@ -18,6 +17,7 @@ import { TextField } from '../parts/form/text-field.tsx';
 import { type AdminForm, useAdminForm } from '../parts/form/use-admin-form.client.ts';
 import { ShareLink } from './coupon-columns.tsx';
 import { couponForm, exampleText, lastDayText } from './coupon-text.ts';
+import type { CouponList, CouponRow } from './list-coupons.server.ts';
 
 const kinds = [
   { value: 'percentage', word: 'Percentage' },

@@ -1,5 +1,4 @@
 import { expect, test } from 'vitest';
-import type { CouponRow } from '../../features/coupons/admin/list-coupons.server.ts';
 import { endOfIstDate } from '../../rules/dates.ts';
 import { paise } from '../../rules/money/money.ts';
 import {
@@ -13,6 +12,7 @@ import {
   usedText,
   worthText,
 } from './coupon-text.ts';
+import type { CouponRow } from './list-coupons.server.ts';
 
 const coupon: CouponRow = {
   id: 1,

@@ -1,10 +1,10 @@
 import { brand } from '../../brand/brand.ts';
 import type { CouponForm } from '../../features/coupons/admin/coupon.schema.ts';
-import type { CouponRow } from '../../features/coupons/admin/list-coupons.server.ts';
 import { endOfIstDate, formatDate, istDate } from '../../rules/dates.ts';
 import { rupeesText } from '../../rules/fields/rupees-fields.ts';
 import { smallestBill } from '../../rules/money/coupon.ts';
 import { formatInr, type Paise, paise } from '../../rules/money/money.ts';
+import type { CouponRow } from './list-coupons.server.ts';
 
 type Worth = Pick<CouponRow, 'type' | 'value'>;
 

@@ -1,5 +1,4 @@
 import { useQuery } from '@tanstack/react-query';
-import type { CouponRow } from '../../features/coupons/admin/list-coupons.server.ts';
 import { formatDate } from '../../rules/dates.ts';
 import { orderNumber } from '../../rules/ids.ts';
 import { adminUrls } from '../admin-urls.ts';
@@ -11,6 +10,7 @@ import { statusWord } from '../parts/status/status-text.ts';
 import { TextLink } from '../parts/text-link.tsx';
 import { couponUsesRead } from './coupon-reads.client.ts';
 import { usedText } from './coupon-text.ts';
+import type { CouponRow } from './list-coupons.server.ts';
 
 /** The orders with a coupon, newest first. */
 export function CouponUsesDialog({ coupon, onClose }: { readonly coupon: CouponRow; readonly onClose: () => void }) {

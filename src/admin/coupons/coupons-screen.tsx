@@ -1,5 +1,4 @@
 import { useCallback, useState } from 'react';
-import type { CouponRow } from '../../features/coupons/admin/list-coupons.server.ts';
 import { adminCall } from '../app/admin-calls.client.ts';
 import type { Screen } from '../app/screen.ts';
 import { Button } from '../parts/button.tsx';
@@ -15,6 +14,7 @@ import { SavedViews } from '../saved-views/saved-views.tsx';
 import { couponColumns } from './coupon-columns.tsx';
 import { couponListRead } from './coupon-reads.client.ts';
 import { CouponUsesDialog } from './coupon-uses-dialog.tsx';
+import type { CouponRow } from './list-coupons.server.ts';
 
 const CouponDialog = lazyComponent(() => import('./coupon-dialog.tsx').then((code) => code.CouponDialog));
 

@@ -1,13 +1,13 @@
 import { Hono } from 'hono';
 import { couponBody, couponListQuery } from '../../features/coupons/admin/coupon.schema.ts';
-import { listCoupons } from '../../features/coupons/admin/list-coupons.server.ts';
-import { removeCoupon, saveCoupon } from '../../features/coupons/admin/save-coupon.server.ts';
 import { assertConfirmed, requires } from '../../platform/request/guard.ts';
 import { idIn } from '../../platform/request/id-in.ts';
 import type { ShopEnv } from '../../platform/request/route.ts';
 import { validated, withListQuery } from '../../platform/request/validated.ts';
 import { paysWholeOrders } from '../../rules/money/coupon.ts';
 import { readCouponUses } from './coupon-orders.server.ts';
+import { listCoupons } from './list-coupons.server.ts';
+import { removeCoupon, saveCoupon } from './save-coupon.server.ts';
 
 export const couponsAdmin = new Hono<ShopEnv>()
   .get('/coupons', requires('administer'), withListQuery(couponListQuery), async (c) =>

@@ -3,7 +3,7 @@ import type { DigestTexts } from '../../features/digest/digest-mails.ts';
 import { digestReader } from '../../features/digest/digest-settings.server.ts';
 import { dayFiguresQuery } from '../../features/ledger/admin/day-figures.server.ts';
 import { lasts, ofPace, pace, runsLow, soldLately } from '../../features/ledger/admin/running-low.server.ts';
-import { openFindings } from '../../features/ledger/findings.server.ts';
+import { openFindings } from '../../features/ledger/checks/findings.server.ts';
 import { ledgerFindings } from '../../features/ledger/findings.table.ts';
 import { queueMessage, queueOwnersWhatsapp } from '../../features/messages/outbox/outbox.server.ts';
 import { hasWhatsapp } from '../../features/messages/whatsapp/cloud-api.server.ts';

@@ -1,9 +1,9 @@
 import { useQuery } from '@tanstack/react-query';
-import type { OrderRecord } from '../../features/orders/admin/read-order.server.ts';
 import { orderNumber } from '../../rules/ids.ts';
 import { formatInr } from '../../rules/money/money.ts';
 import { adminUrls } from '../admin-urls.ts';
 import { adminCall, adminRead } from '../app/admin-calls.client.ts';
+import type { OrderRecord } from '../order-reads/read-order.server.ts';
 import { Button } from '../parts/button.tsx';
 import { TextLink } from '../parts/text-link.tsx';
 import { useAct } from '../parts/use-act.client.ts';

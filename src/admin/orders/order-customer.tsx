@@ -1,10 +1,10 @@
 import { useState } from 'react';
-import type { OrderRecord } from '../../features/orders/admin/read-order.server.ts';
 import { addressLines } from '../../rules/address/address.ts';
 import { isEditable } from '../../rules/order/edits/order-edits.ts';
 import { isOpen } from '../../rules/order/order-status.ts';
 import { showToast } from '../../ui/toast/toast.store.ts';
 import { WhatsappReplies } from '../canned-replies/whatsapp-replies.tsx';
+import type { OrderRecord } from '../order-reads/read-order.server.ts';
 import { Button } from '../parts/button.tsx';
 import { ContactLinks } from '../parts/contact-links.tsx';
 import { lazyComponent } from '../parts/lazy-component.tsx';

@@ -1,9 +1,9 @@
-import type { OrderRecord } from '../../features/orders/admin/read-order.server.ts';
 import { formatDateTime } from '../../rules/dates.ts';
 import { newId, orderNumber } from '../../rules/ids.ts';
 import { showToast } from '../../ui/toast/toast.store.ts';
 import { adminCall } from '../app/admin-calls.client.ts';
 import { sentenceOf } from '../app/admin-fault.ts';
+import type { OrderRecord } from '../order-reads/read-order.server.ts';
 import { Tag } from '../parts/status/tag.tsx';
 import { useOrderAction } from './use-order-action.client.ts';
 

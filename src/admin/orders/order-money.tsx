@@ -1,10 +1,10 @@
-import type { OrderRecord } from '../../features/orders/admin/read-order.server.ts';
 import { formatDateTime } from '../../rules/dates.ts';
 import { originWord } from '../../rules/links/origin.ts';
 import { formatInr } from '../../rules/money/money.ts';
 import { handPaymentWords, sourceWords } from '../../rules/order/manual-order.ts';
 import { GATEWAY_NAME } from '../../rules/payment/gateway-name.ts';
 import { mayBeInstant, wasInstant } from '../../rules/payment/refund-speed.ts';
+import type { OrderRecord } from '../order-reads/read-order.server.ts';
 import { Amount } from '../parts/money/amount.tsx';
 import { Tag } from '../parts/status/tag.tsx';
 import { GatewayCheckButton } from './gateway-check.tsx';

@@ -1,9 +1,9 @@
 import { useEffect } from 'react';
 import { useLocation } from 'wouter';
-import type { OrderRecord } from '../../features/orders/admin/read-order.server.ts';
 import { Icon } from '../../ui/icon/icon.tsx';
 import { adminUrls } from '../admin-urls.ts';
 import { AdminLink } from '../app/admin-link.tsx';
+import type { OrderRecord } from '../order-reads/read-order.server.ts';
 
 /** The physical keys of J and K. With Alt, because a key of one letter would answer to whoever dictates. */
 const keys: Readonly<Record<string, 'newer' | 'older'>> = { KeyJ: 'newer', KeyK: 'older' };

@@ -1,8 +1,8 @@
 import { useQuery } from '@tanstack/react-query';
-import type { OrderRecord } from '../../features/orders/admin/read-order.server.ts';
 import type { OrderParcel } from '../../features/parcels/admin/order-parcels.server.ts';
 import { formatInr } from '../../rules/money/money.ts';
 import { adminUrls } from '../admin-urls.ts';
+import type { OrderRecord } from '../order-reads/read-order.server.ts';
 import { Mark } from '../parts/status/mark.tsx';
 import { stateWords } from '../parts/status/parcel-state.ts';
 import { TextLink } from '../parts/text-link.tsx';

@@ -1,9 +1,9 @@
 import { useState } from 'react';
-import type { OrderRecord } from '../../features/orders/admin/read-order.server.ts';
 import { type Paise, paise } from '../../rules/money/money.ts';
 import { isEditable } from '../../rules/order/edits/order-edits.ts';
 import { Icon } from '../../ui/icon/icon.tsx';
 import { adminUrls } from '../admin-urls.ts';
+import type { OrderRecord } from '../order-reads/read-order.server.ts';
 import { Button } from '../parts/button.tsx';
 import { lazyComponent } from '../parts/lazy-component.tsx';
 import { Amount } from '../parts/money/amount.tsx';

@@ -1,7 +1,6 @@
 import { useIsMutating, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useSearch } from 'wouter';
-import type { OrderRecord } from '../../features/orders/admin/read-order.server.ts';
 import { formatDateTime } from '../../rules/dates.ts';
 import { isOpenDispute, needsAnswer } from '../../rules/disputes/dispute-states.ts';
 import { orderNumber } from '../../rules/ids.ts';
@@ -11,6 +10,7 @@ import { adminUrls } from '../admin-urls.ts';
 import type { Place, Screen } from '../app/screen.ts';
 import { OrderEarned } from '../costs/order-earned.tsx';
 import { usePollMs } from '../live/live.store.ts';
+import type { OrderRecord } from '../order-reads/read-order.server.ts';
 import { OrderDocuments } from '../papers/order-documents.tsx';
 import { Button, ButtonLink } from '../parts/button.tsx';
 import { LastChange } from '../parts/history/last-change.tsx';

@@ -1,8 +1,8 @@
-import type { OrderRecord } from '../../features/orders/admin/read-order.server.ts';
 import { formatDateTime } from '../../rules/dates.ts';
 import { formatInr } from '../../rules/money/money.ts';
 import type { Mover } from '../../rules/order/order-status.ts';
 import { GATEWAY_NAME } from '../../rules/payment/gateway-name.ts';
+import type { OrderRecord } from '../order-reads/read-order.server.ts';
 import { Mark } from '../parts/status/mark.tsx';
 import { statusWord, statusWords } from '../parts/status/status-text.ts';
 import { editWords } from './edit/edit-words.ts';

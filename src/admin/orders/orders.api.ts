@@ -2,7 +2,6 @@ import { Hono } from 'hono';
 import { addNote } from '../../features/orders/admin/add-note.server.ts';
 import { changeStatus } from '../../features/orders/admin/change-status.server.ts';
 import { checkAtGateway } from '../../features/orders/admin/check-at-gateway.server.ts';
-import { listOrders } from '../../features/orders/admin/list-orders.server.ts';
 import {
   businessBody,
   noteBody,
@@ -13,7 +12,6 @@ import {
   trackingBody,
   undoBody,
 } from '../../features/orders/admin/order-admin.schema.ts';
-import { type OrderRecord, readOrderRecord } from '../../features/orders/admin/read-order.server.ts';
 import { refundBody } from '../../features/orders/admin/refund.schema.ts';
 import { refundOrder } from '../../features/orders/admin/refund-order.server.ts';
 import { sendAgain } from '../../features/orders/admin/send-again.server.ts';
@@ -29,6 +27,8 @@ import { validated, withListQuery } from '../../platform/request/validated.ts';
 import type { Shop } from '../../platform/shop.ts';
 import { ShopError } from '../../platform/shop-error.ts';
 import { sendExport } from '../exports/send-export.server.ts';
+import { listOrders } from '../order-reads/list-orders.server.ts';
+import { type OrderRecord, readOrderRecord } from '../order-reads/read-order.server.ts';
 import { exportOrderLines, exportOrders } from './export/export-orders.server.ts';
 
 async function orderRecord(shop: Shop, id: string): Promise<OrderRecord> {

@@ -1,5 +1,5 @@
-import type { ListedOrder } from '../../features/orders/admin/list-orders.server.ts';
 import { handPaymentWords } from '../../rules/order/manual-order.ts';
+import type { ListedOrder } from '../order-reads/list-orders.server.ts';
 
 const words: Readonly<Record<string, string>> = { upi: 'UPI', card: 'Card', netbanking: 'Netbanking', wallet: 'Wallet', emi: 'EMI' };
 

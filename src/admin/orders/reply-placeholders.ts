@@ -1,6 +1,6 @@
-import type { OrderRecord } from '../../features/orders/admin/read-order.server.ts';
 import type { PlaceholderValues } from '../../rules/canned-replies.ts';
 import { orderNumber } from '../../rules/ids.ts';
+import type { OrderRecord } from '../order-reads/read-order.server.ts';
 
 /** Returns the values of the placeholders of canned replies about an order. */
 export const placeholderValues = ({

@@ -1,5 +1,5 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import type { OrderRecord } from '../../features/orders/admin/read-order.server.ts';
+import type { OrderRecord } from '../order-reads/read-order.server.ts';
 import { orderRead } from './order-reads.client.ts';
 
 /** Puts an order that a route answered into the cache at once: a second quick change then starts from it. The lists are read again. */

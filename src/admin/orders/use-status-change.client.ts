@@ -1,6 +1,4 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import type { OrderList } from '../../features/orders/admin/list-orders.server.ts';
-import type { OrderRecord } from '../../features/orders/admin/read-order.server.ts';
 import { orderNumber } from '../../rules/ids.ts';
 import type { Paise } from '../../rules/money/money.ts';
 import { staysOnTab } from '../../rules/order/lists/order-tabs.ts';
@@ -9,6 +7,8 @@ import { isSent, type OrderStatus } from '../../rules/order/order-status.ts';
 import { showToast } from '../../ui/toast/toast.store.ts';
 import { adminCall } from '../app/admin-calls.client.ts';
 import { sentenceOf } from '../app/admin-fault.ts';
+import type { OrderList } from '../order-reads/list-orders.server.ts';
+import type { OrderRecord } from '../order-reads/read-order.server.ts';
 import { statusWord } from '../parts/status/status-text.ts';
 import { orderListRead } from './order-reads.client.ts';
 

@@ -1,5 +1,5 @@
 import { useEffect, useId } from 'react';
-import type { OwnRow } from '../../features/translations/admin/own-rows.server.ts';
+import type { OwnRow } from '../../features/translations/admin/write-translation.server.ts';
 import { languageFacts } from '../../rules/language/languages.ts';
 import type { OtherLanguage } from '../../rules/translations/other-languages.ts';
 import { limitOf } from '../../rules/translations/own-limits.ts';

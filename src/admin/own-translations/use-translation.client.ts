@@ -1,6 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
-import type { OwnRow } from '../../features/translations/admin/own-rows.server.ts';
+import type { OwnRow } from '../../features/translations/admin/write-translation.server.ts';
 import { englishNameOf, type OtherLanguage } from '../../rules/translations/other-languages.ts';
 import { adminCall } from '../app/admin-calls.client.ts';
 import { AdminFault } from '../app/admin-fault.ts';

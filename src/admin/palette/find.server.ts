@@ -1,7 +1,7 @@
 import { type FoundCustomer, foundCustomersQuery } from '../../features/customers/admin/find-customers.server.ts';
-import { type FoundOrder, foundOrdersQuery } from '../../features/orders/admin/find-orders.server.ts';
 import { type FoundProduct, foundProductsQuery } from '../../features/search/admin/find-products.server.ts';
 import type { Shop } from '../../platform/shop.ts';
+import { type FoundOrder, foundOrdersQuery } from '../order-reads/find-orders.server.ts';
 
 /** Of each kind; more are on the kind's own list. */
 const HITS = 5;

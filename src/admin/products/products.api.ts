@@ -9,7 +9,6 @@ import { productBody, productListQuery, stockBody } from '../../features/product
 import { csvColumns } from '../../features/products/admin/product-csv.ts';
 import { readProduct, readProductCopy } from '../../features/products/admin/read-product.server.ts';
 import { readSheet } from '../../features/products/admin/read-sheet.server.ts';
-import { removeProduct, restoreProduct } from '../../features/products/admin/remove-product.server.ts';
 import { saveProduct } from '../../features/products/admin/save-product.server.ts';
 import { productsMatching } from '../../features/search/admin/products-matching.server.ts';
 import { csvResponse } from '../../platform/csv.ts';
@@ -20,6 +19,7 @@ import { validated, withListQuery } from '../../platform/request/validated.ts';
 import { ShopError } from '../../platform/shop-error.ts';
 import { istDate } from '../../rules/dates.ts';
 import { sendExport } from '../exports/send-export.server.ts';
+import { removeProduct, restoreProduct } from './remove-product.server.ts';
 
 export const productsAdmin = new Hono<ShopEnv>()
   .get('/products', requires('administer'), withListQuery(productListQuery), async (c) => {

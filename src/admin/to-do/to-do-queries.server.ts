@@ -8,7 +8,6 @@ import { ledgerFindings } from '../../features/ledger/findings.table.ts';
 import { orders } from '../../features/ledger/orders.table.ts';
 import { outbox } from '../../features/messages/messages.table.ts';
 import { isQueued } from '../../features/messages/outbox/send-messages.server.ts';
-import { onTab } from '../../features/orders/admin/list-orders.server.ts';
 import { parcelsToDo } from '../../features/parcels/admin/parcels-to-do.server.ts';
 import { stuckRefunds } from '../../features/payment/refund/stuck-refunds.server.ts';
 import { unreachableStock } from '../../features/products/on-sale.server.ts';
@@ -16,12 +15,13 @@ import { products } from '../../features/products/products.table.ts';
 import { returnsToDo } from '../../features/returns/admin/returns-to-do.server.ts';
 import { reviewsToDo } from '../../features/reviews/admin/reviews-to-do.server.ts';
 import { storeSettings } from '../../features/settings/settings.table.ts';
-import { piecesInEnglish, piecesInShop } from '../../features/translations/admin/without-translation.server.ts';
 import { waitingQuery } from '../../platform/database/waiting.ts';
 import type { Shop } from '../../platform/shop.ts';
 import { SEND_WITHIN } from '../../rules/limits.ts';
 import { MESSAGE_TRIES } from '../../rules/people/message-deadlines.ts';
 import { neededSections } from '../../rules/store/store.ts';
+import { onTab } from '../order-reads/list-orders.server.ts';
+import { piecesInEnglish, piecesInShop } from '../own-translations/without-translation.server.ts';
 
 /**
  * Returns the queries of all work that waits for the administrator, each bounded: the menu, the dashboard, the bell and the digest count with

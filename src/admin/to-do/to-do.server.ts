@@ -1,6 +1,6 @@
 import { desc, eq, ne, type SQL } from 'drizzle-orm';
 import { alertsSeen } from '../../features/alerts-seen/alerts-seen.table.ts';
-import { openFindings } from '../../features/ledger/findings.server.ts';
+import { openFindings } from '../../features/ledger/checks/findings.server.ts';
 import { ledgerFindings } from '../../features/ledger/findings.table.ts';
 import { heldFindingsQuery } from '../../features/payment/reconcile/watch-holds.server.ts';
 import type { Shop } from '../../platform/shop.ts';

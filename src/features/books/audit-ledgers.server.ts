@@ -7,7 +7,7 @@ import { DAY } from '../../rules/limits.ts';
 import { AUDIT_CALLS_KEPT, AUDIT_EVERY, AUDIT_ROUNDS, SUMMING_WRITES } from '../../rules/order/reconcile.ts';
 import { isRefundLate } from '../../rules/order/refund.ts';
 import { openRefunds } from '../../rules/payment/refund-statuses.ts';
-import { type LedgerFinding, newFindings, saveFindings } from '../ledger/findings.server.ts';
+import { type LedgerFinding, newFindings, saveFindings } from '../ledger/checks/findings.server.ts';
 import { refunds } from '../ledger/payments.table.ts';
 import { markRefunded } from '../payment/refund/settle-refund.server.ts';
 import {

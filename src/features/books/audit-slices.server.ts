@@ -3,8 +3,9 @@ import type { Statement } from '../../platform/database/database.ts';
 import { selectRaw } from '../../platform/database/ready-query.ts';
 import type { Shop } from '../../platform/shop.ts';
 import { AUDIT_MOVES_SLICE, AUDIT_PASS_EVERY, AUDIT_SLICE, SUMMED_MOVES } from '../../rules/order/reconcile.ts';
-import type { LedgerFinding } from '../ledger/findings.server.ts';
-import { type AuditedTable, auditKeyOf, auditQuery, hasIntegerKey, invariantsOf, MOVED_SQL, SUMMED_SQL, subjects } from './invariants.ts';
+import type { LedgerFinding } from '../ledger/checks/findings.server.ts';
+import { MOVED_SQL } from '../products/stock-moves-sql.ts';
+import { type AuditedTable, auditKeyOf, auditQuery, hasIntegerKey, invariantsOf, SUMMED_SQL, subjects } from './invariants.ts';
 
 /** The position of a pass through all tables: the last key checked in each table, null for a finished table. */
 export interface AuditPass {

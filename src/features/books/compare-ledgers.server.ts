@@ -4,7 +4,7 @@ import type { Shop } from '../../platform/shop.ts';
 import { DAY, HOUR, MINUTE } from '../../rules/limits.ts';
 import { COMPARE_CALLS_KEPT, COMPARE_PAGES, COMPARE_WINDOW } from '../../rules/order/reconcile.ts';
 import { GatewayError } from '../gateway/payment-gateway.ts';
-import { type LedgerFinding, saveFindings } from '../ledger/findings.server.ts';
+import { type LedgerFinding, saveFindings } from '../ledger/checks/findings.server.ts';
 import { type CompareWindow, type LedgerCheck, openFindingsToCheck, paymentsToCheck, refundsToCheck } from './compare-window.server.ts';
 
 const BACK = 48 * HOUR;

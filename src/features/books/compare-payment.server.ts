@@ -7,7 +7,7 @@ import { openRefunds } from '../../rules/payment/refund-statuses.ts';
 import { findPayment, isCaptured } from '../gateway/find-payment.server.ts';
 import { gateway } from '../gateway/gateway.server.ts';
 import type { GatewayPayment, GatewayRefund } from '../gateway/payment-gateway.ts';
-import type { LedgerFinding } from '../ledger/findings.server.ts';
+import type { LedgerFinding } from '../ledger/checks/findings.server.ts';
 import { type payments, refunds } from '../ledger/payments.table.ts';
 import { recordCapture } from '../payment/capture/record-capture.server.ts';
 import { recordReturned } from '../payment/capture/record-returned.server.ts';

@@ -4,7 +4,7 @@ import type { Shop } from '../../platform/shop.ts';
 import { findPayment, findRefund, isCaptured } from '../gateway/find-payment.server.ts';
 import { gateway, paymentGateway } from '../gateway/gateway.server.ts';
 import type { GatewayPage, GatewayPayment } from '../gateway/payment-gateway.ts';
-import { type LedgerFinding, openFindings } from '../ledger/findings.server.ts';
+import { type LedgerFinding, openFindings } from '../ledger/checks/findings.server.ts';
 import { ledgerFindings } from '../ledger/findings.table.ts';
 import { orders } from '../ledger/orders.table.ts';
 import { payments, refunds } from '../ledger/payments.table.ts';

@@ -1,7 +1,7 @@
 import { type SQL, sql } from 'drizzle-orm';
 import { sqlList } from '../../platform/database/columns.ts';
 import { openDisputes } from '../../rules/disputes/dispute-states.ts';
-import { refundTotalOf } from '../ledger/refund-total.ts';
+import { refundTotalOf } from '../ledger/checks/refund-total.ts';
 
 /**
  * SQL: whether a bank keeps the refunds of a payment from being sent: it disputes the payment, or what it took back leaves too little for

@@ -5,7 +5,7 @@ import { disputeRank } from '../../rules/disputes/dispute-states.ts';
 import { HOUR } from '../../rules/limits.ts';
 import { gateway } from '../gateway/gateway.server.ts';
 import type { GatewayDispute } from '../gateway/gateway-settlements.ts';
-import { saveFindings } from '../ledger/findings.server.ts';
+import { saveFindings } from '../ledger/checks/findings.server.ts';
 import { payments } from '../ledger/payments.table.ts';
 import { disputes } from './disputes.table.ts';
 import { isAskedAgain, recordDispute, unknownPayment } from './record-dispute.server.ts';

@@ -5,7 +5,7 @@ import type { Shop } from '../../platform/shop.ts';
 import { type DisputePhase, disputeRank, isOpenDispute, openDisputes } from '../../rules/disputes/dispute-states.ts';
 import type { GatewayDispute } from '../gateway/gateway-settlements.ts';
 import { recordEvent, type WebhookEvent } from '../gateway/webhook-events.server.ts';
-import { newFindings } from '../ledger/findings.server.ts';
+import { newFindings } from '../ledger/checks/findings.server.ts';
 import { payments } from '../ledger/payments.table.ts';
 import { disputes } from './disputes.table.ts';
 

@@ -3,7 +3,7 @@ import { type Lease, withLease } from '../../platform/jobs/lease.ts';
 import type { Shop } from '../../platform/shop.ts';
 import { DAY } from '../../rules/limits.ts';
 import { paise } from '../../rules/money/money.ts';
-import { type LedgerFinding, saveFindings } from '../ledger/findings.server.ts';
+import { type LedgerFinding, saveFindings } from '../ledger/checks/findings.server.ts';
 
 /** Documents of this time are compared with their orders: those of one return of GST, and some days to correct them. */
 const LOOKED_BACK = 40 * DAY;

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
+import type { CouponList } from '../../../src/admin/coupons/list-coupons.server.ts';
 import type { CouponForm } from '../../../src/features/coupons/admin/coupon.schema.ts';
-import type { CouponList } from '../../../src/features/coupons/admin/list-coupons.server.ts';
 import { endOfIstDate } from '../../../src/rules/dates.ts';
 import { actionsOn } from '../../shop/audit-log.ts';
 import { couponForm } from '../../shop/catalogue/admin-forms.ts';

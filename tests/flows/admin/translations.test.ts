@@ -1,12 +1,12 @@
 import { expect, it } from 'vitest';
+import type { TranslationList } from '../../../src/admin/own-translations/list-translations.server.ts';
+import type { SubjectTexts } from '../../../src/admin/own-translations/read-subject.server.ts';
+import type { BackReport } from '../../../src/admin/own-translations/translations-back.server.ts';
 import { type Table, tableOf } from '../../../src/admin/parts/sheet/file-table.ts';
 import { readSheet } from '../../../src/admin/parts/sheet/read-sheet.client.ts';
 import { type BackLine, backColumns, backLines } from '../../../src/admin/texts/translations/back-lines.ts';
 import type { ToDo } from '../../../src/admin/to-do/to-do.server.ts';
 import { toDoCount, toDoWord } from '../../../src/admin/to-do/to-do-kinds.ts';
-import type { TranslationList } from '../../../src/features/translations/admin/list-translations.server.ts';
-import type { SubjectTexts } from '../../../src/features/translations/admin/read-subject.server.ts';
-import type { BackReport } from '../../../src/features/translations/admin/translations-back.server.ts';
 import { stateOf } from '../../../src/rules/translations/translation-state.ts';
 import { actionsOn } from '../../shop/audit-log.ts';
 import { shopWithAdministrator } from '../../shop/under-test.ts';

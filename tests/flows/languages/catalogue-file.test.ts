@@ -1,6 +1,6 @@
 import Papa from 'papaparse';
 import { expect, test } from 'vitest';
-import type { OrderList } from '../../../src/features/orders/admin/list-orders.server.ts';
+import type { OrderList } from '../../../src/admin/order-reads/list-orders.server.ts';
 import { actionsOn } from '../../shop/audit-log.ts';
 import { productForm } from '../../shop/catalogue/admin-forms.ts';
 import { importer } from '../../shop/catalogue/import-lines.ts';

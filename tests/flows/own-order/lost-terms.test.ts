@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
+import { shiprocketColumns, shiprocketRows } from '../../../src/admin/order-reads/shiprocket-csv.server.ts';
 import { issueInvoice } from '../../../src/features/invoices/issue-invoice.server.ts';
-import { shiprocketColumns, shiprocketRows } from '../../../src/features/orders/bulk/shiprocket-csv.server.ts';
 import { type ChangePage, changePage } from '../../../src/features/own-order/change/change-page.server.ts';
 import { newId } from '../../../src/rules/ids.ts';
 import { type Sold, sold } from '../../shop/orders/edits.ts';

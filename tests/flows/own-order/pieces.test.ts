@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
+import { shiprocketColumns, shiprocketRows } from '../../../src/admin/order-reads/shiprocket-csv.server.ts';
 import { readSlip } from '../../../src/admin/slip/slip.server.ts';
 import { issueInvoice } from '../../../src/features/invoices/issue-invoice.server.ts';
 import { changeStatus } from '../../../src/features/orders/admin/change-status.server.ts';
-import { shiprocketColumns, shiprocketRows } from '../../../src/features/orders/bulk/shiprocket-csv.server.ts';
 import { cancelOrder } from '../../../src/features/orders/cancel/cancel-order.server.ts';
 import { changePiecesOf } from '../../../src/features/own-order/admin/change-pieces-of.server.ts';
 import { changeOwnPieces } from '../../../src/features/own-order/change/pieces/change-own-pieces.server.ts';

@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest';
 import type { DashboardFigures } from '../../../src/admin/figures/figures.ts';
+import type { OrderRecord } from '../../../src/admin/order-reads/read-order.server.ts';
+import { shiprocketColumns, shiprocketRows } from '../../../src/admin/order-reads/shiprocket-csv.server.ts';
 import { readLabels } from '../../../src/admin/slip/label.server.ts';
 import { issueInvoice } from '../../../src/features/invoices/issue-invoice.server.ts';
-import type { OrderRecord } from '../../../src/features/orders/admin/read-order.server.ts';
-import { shiprocketColumns, shiprocketRows } from '../../../src/features/orders/bulk/shiprocket-csv.server.ts';
 import type { DeskPage } from '../../../src/features/parcels/admin/list-parcels.server.ts';
 import { recordRemittance } from '../../../src/features/parcels/money/record-remittance.server.ts';
 import { newId } from '../../../src/rules/ids.ts';

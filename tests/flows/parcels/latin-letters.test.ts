@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { shiprocketRows } from '../../../src/features/orders/bulk/shiprocket-csv.server.ts';
+import { shiprocketRows } from '../../../src/admin/order-reads/shiprocket-csv.server.ts';
 import { changeAddressOf } from '../../../src/features/own-order/admin/change-address-of.server.ts';
 import { fieldsOf } from '../../../src/features/own-order/change/address-form.schema.ts';
 import { bookParcel } from '../../../src/features/parcels/booking.server.ts';

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import type { OrderRecord } from '../../../src/features/orders/admin/read-order.server.ts';
+import type { OrderRecord } from '../../../src/admin/order-reads/read-order.server.ts';
 import type { PayLink } from '../../../src/features/payment/chat/pay-link.server.ts';
 import { DAY, HOLD_TTL, HOUR, MINUTE } from '../../../src/rules/limits.ts';
 import { holdLimits } from '../../../src/rules/payment/hold-limits.ts';

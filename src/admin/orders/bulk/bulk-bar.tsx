@@ -1,6 +1,5 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
-import type { ListedOrder } from '../../../features/orders/admin/list-orders.server.ts';
 import { orderNumber } from '../../../rules/ids.ts';
 import { count } from '../../../rules/text.ts';
 import { Icon } from '../../../ui/icon/icon.tsx';
@@ -8,6 +7,7 @@ import { showToast } from '../../../ui/toast/toast.store.ts';
 import { adminUrls } from '../../admin-urls.ts';
 import { adminCall } from '../../app/admin-calls.client.ts';
 import { ConfirmedLink } from '../../exports/confirmed-link.tsx';
+import type { ListedOrder } from '../../order-reads/list-orders.server.ts';
 import { PrintPapers } from '../../papers/print-papers.tsx';
 import { BoxSelect } from '../../parts/box-select.tsx';
 import { Button, IconButton } from '../../parts/button.tsx';

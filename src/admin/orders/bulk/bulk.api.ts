@@ -4,12 +4,12 @@ import { numbersIn, packBody, shipBody } from '../../../features/orders/bulk/bul
 import { findByNumber } from '../../../features/orders/bulk/find-by-number.server.ts';
 import { packOrders, shipOrders } from '../../../features/orders/bulk/move-orders.server.ts';
 import { readPacking } from '../../../features/orders/bulk/read-packing.server.ts';
-import { shiprocketColumns, shiprocketRows } from '../../../features/orders/bulk/shiprocket-csv.server.ts';
 import { type Cell, csvResponse } from '../../../platform/csv.ts';
 import { requires } from '../../../platform/request/guard.ts';
 import type { ShopEnv } from '../../../platform/request/route.ts';
 import { validated, withQuery } from '../../../platform/request/validated.ts';
 import { istDate } from '../../../rules/dates.ts';
+import { shiprocketColumns, shiprocketRows } from '../../order-reads/shiprocket-csv.server.ts';
 
 async function* onePage(rows: readonly Cell[][]) {
   yield rows;

@@ -1,6 +1,5 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useDeferredValue, useId, useMemo, useState } from 'react';
-import type { ListedOrder } from '../../../features/orders/admin/list-orders.server.ts';
 import { orderNumber } from '../../../rules/ids.ts';
 import { UNDO_MS } from '../../../rules/order/order-moves.ts';
 import { type CourierId, courierIds, couriers } from '../../../rules/parcels/couriers/couriers.ts';
@@ -9,6 +8,7 @@ import { count } from '../../../rules/text.ts';
 import { showToast } from '../../../ui/toast/toast.store.ts';
 import { adminCall } from '../../app/admin-calls.client.ts';
 import { sentenceOf } from '../../app/admin-fault.ts';
+import type { ListedOrder } from '../../order-reads/list-orders.server.ts';
 import { FormDialog } from '../../parts/dialog/form-dialog.tsx';
 import { useTypedForm } from '../../parts/dialog/use-typed-form.client.ts';
 import { inParts, undoShipped } from './move-many.client.ts';

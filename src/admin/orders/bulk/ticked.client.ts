@@ -1,7 +1,7 @@
 import { useCallback, useMemo, useState } from 'react';
-import type { ListedOrder } from '../../../features/orders/admin/list-orders.server.ts';
 import { ORDERS_MAX } from '../../../features/orders/bulk/bulk.schema.ts';
 import { showToast } from '../../../ui/toast/toast.store.ts';
+import type { ListedOrder } from '../../order-reads/list-orders.server.ts';
 
 /** The ticked orders. They stay ticked over pages and tabs, up to as many as can be printed at once. */
 export function useTicked(rows: readonly ListedOrder[]) {

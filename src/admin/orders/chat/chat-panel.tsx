@@ -1,11 +1,11 @@
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
-import type { OrderRecord } from '../../../features/orders/admin/read-order.server.ts';
 import { formatDateTime } from '../../../rules/dates.ts';
 import { orderNumber } from '../../../rules/ids.ts';
 import { HOUR, MINUTE } from '../../../rules/limits.ts';
 import { adminCall, adminRead } from '../../app/admin-calls.client.ts';
 import { sentenceOf } from '../../app/admin-fault.ts';
+import type { OrderRecord } from '../../order-reads/read-order.server.ts';
 import { Button, ButtonLink } from '../../parts/button.tsx';
 import { copyText } from '../../parts/copy-text.client.ts';
 import { Fault } from '../../parts/fault.tsx';

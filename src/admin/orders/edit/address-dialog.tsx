@@ -1,6 +1,5 @@
 import { useEffect, useRef, useState } from 'react';
 import type { UseFormReturn } from 'react-hook-form';
-import type { OrderRecord } from '../../../features/orders/admin/read-order.server.ts';
 import { type AddressForm, addressForm, fieldsOf } from '../../../features/own-order/change/address-form.schema.ts';
 import { latinNeeded, latinSource } from '../../../features/payment/latin-needed.ts';
 import { withWrittenLatin } from '../../../features/payment/written-latin.ts';
@@ -10,6 +9,7 @@ import type { LatinPart } from '../../../rules/parcels/label/latin-letters.ts';
 import { writeLatin } from '../../../rules/scripts/write-latin.ts';
 import { showToast } from '../../../ui/toast/toast.store.ts';
 import { adminCall } from '../../app/admin-calls.client.ts';
+import type { OrderRecord } from '../../order-reads/read-order.server.ts';
 import { FormDialog } from '../../parts/dialog/form-dialog.tsx';
 import { SelectField } from '../../parts/form/select-field.tsx';
 import { TextField } from '../../parts/form/text-field.tsx';

@@ -1,8 +1,8 @@
 import { businessBody } from '../../../features/orders/admin/order-admin.schema.ts';
-import type { OrderRecord } from '../../../features/orders/admin/read-order.server.ts';
 import { orderNumber } from '../../../rules/ids.ts';
 import { showToast } from '../../../ui/toast/toast.store.ts';
 import { adminCall } from '../../app/admin-calls.client.ts';
+import type { OrderRecord } from '../../order-reads/read-order.server.ts';
 import { FormDialog } from '../../parts/dialog/form-dialog.tsx';
 import { TextField } from '../../parts/form/text-field.tsx';
 import { useAdminForm } from '../../parts/form/use-admin-form.client.ts';

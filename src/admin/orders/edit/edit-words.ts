@@ -1,7 +1,7 @@
-import type { OrderRecord } from '../../../features/orders/admin/read-order.server.ts';
 import { type Address, addressLines } from '../../../rules/address/address.ts';
 import { formatInr, paise } from '../../../rules/money/money.ts';
 import type { EditKind } from '../../../rules/order/edits/order-edits.ts';
+import type { OrderRecord } from '../../order-reads/read-order.server.ts';
 
 type Edit = Pick<OrderRecord['edits'][number], 'kind' | 'before' | 'after' | 'delta' | 'reason'>;
 

@@ -1,5 +1,5 @@
-import type { OrderRecord } from '../../../features/orders/admin/read-order.server.ts';
 import { formatInr } from '../../../rules/money/money.ts';
+import type { OrderRecord } from '../../order-reads/read-order.server.ts';
 
 type Changeable = Pick<OrderRecord, 'pieces' | 'sizes' | 'giftWrap' | 'wrapOff' | 'giftNote'>;
 

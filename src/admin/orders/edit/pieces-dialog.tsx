@@ -1,11 +1,11 @@
 import { useMutation } from '@tanstack/react-query';
 import { useId, useState } from 'react';
-import type { OrderRecord } from '../../../features/orders/admin/read-order.server.ts';
 import { newId, orderNumber } from '../../../rules/ids.ts';
 import { formatInr } from '../../../rules/money/money.ts';
 import { showToast } from '../../../ui/toast/toast.store.ts';
 import { adminCall } from '../../app/admin-calls.client.ts';
 import { sentenceOf } from '../../app/admin-fault.ts';
+import type { OrderRecord } from '../../order-reads/read-order.server.ts';
 import { FormDialog } from '../../parts/dialog/form-dialog.tsx';
 import { useTypedForm } from '../../parts/dialog/use-typed-form.client.ts';
 import { Fault } from '../../parts/fault.tsx';

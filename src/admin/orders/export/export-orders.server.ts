@@ -2,7 +2,6 @@ import { and, asc, desc, eq, inArray, type SQL, sql } from 'drizzle-orm';
 import { businessColumn } from '../../../features/ledger/order-businesses.server.ts';
 import { orderItems, orders } from '../../../features/ledger/orders.table.ts';
 import { cashWithCourier } from '../../../features/orders/admin/cash-left.server.ts';
-import { addressColumn, ordersListed, paidByColumn, piecesColumn } from '../../../features/orders/admin/list-orders.server.ts';
 import { moveFactColumns } from '../../../features/orders/admin/move-facts.server.ts';
 import type { OrderListQuery } from '../../../features/orders/admin/order-admin.schema.ts';
 import { products } from '../../../features/products/products.table.ts';
@@ -14,6 +13,7 @@ import { orderNumber } from '../../../rules/ids.ts';
 import { originWord } from '../../../rules/links/origin.ts';
 import { roundingGiven } from '../../../rules/order/at-door.ts';
 import { sourceWords } from '../../../rules/order/manual-order.ts';
+import { addressColumn, ordersListed, paidByColumn, piecesColumn } from '../../order-reads/list-orders.server.ts';
 import { statusWord } from '../../parts/status/status-text.ts';
 import { paidByWord } from '../paid-by.ts';
 

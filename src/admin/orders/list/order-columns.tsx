@@ -1,8 +1,8 @@
-import type { ListedOrder } from '../../../features/orders/admin/list-orders.server.ts';
 import { formatDateTime } from '../../../rules/dates.ts';
 import { orderNumber } from '../../../rules/ids.ts';
 import { originWord } from '../../../rules/links/origin.ts';
 import { adminUrls } from '../../admin-urls.ts';
+import type { ListedOrder } from '../../order-reads/list-orders.server.ts';
 import { IconButton } from '../../parts/button.tsx';
 import { ContactLinks } from '../../parts/contact-links.tsx';
 import type { Column } from '../../parts/list/list-table.tsx';

@@ -1,7 +1,6 @@
 import { useIsMutating } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import { useLocation } from 'wouter';
-import type { ListedOrder } from '../../../features/orders/admin/list-orders.server.ts';
 import { orderNumber } from '../../../rules/ids.ts';
 import { type OrderTab, orderTabs } from '../../../rules/order/lists/order-tabs.ts';
 import { grouped } from '../../../rules/text.ts';
@@ -10,6 +9,7 @@ import { adminUrls } from '../../admin-urls.ts';
 import type { Screen } from '../../app/screen.ts';
 import { usePollMs } from '../../live/live.store.ts';
 import { LiveHint } from '../../live/live-hint.tsx';
+import type { ListedOrder } from '../../order-reads/list-orders.server.ts';
 import { Button, ButtonLink, IconButton } from '../../parts/button.tsx';
 import { lazyComponent } from '../../parts/lazy-component.tsx';
 import { ListScreen } from '../../parts/list/list-screen.tsx';

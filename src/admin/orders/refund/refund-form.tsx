@@ -1,6 +1,5 @@
 import { useState } from 'react';
 import { useLocation } from 'wouter';
-import type { OrderRecord } from '../../../features/orders/admin/read-order.server.ts';
 import { cashRefundForm, refundForm } from '../../../features/orders/admin/refund.schema.ts';
 import { paiseOf, rupeesText } from '../../../rules/fields/rupees-fields.ts';
 import { newId, orderNumber } from '../../../rules/ids.ts';
@@ -12,6 +11,7 @@ import { adminUrls } from '../../admin-urls.ts';
 import { adminCall } from '../../app/admin-calls.client.ts';
 import { AdminFault } from '../../app/admin-fault.ts';
 import { mayLeave } from '../../app/unsaved-work.client.ts';
+import type { OrderRecord } from '../../order-reads/read-order.server.ts';
 import { Button } from '../../parts/button.tsx';
 import { MoneyField } from '../../parts/form/money-field.tsx';
 import { TextArea } from '../../parts/form/text-area.tsx';

@@ -1,8 +1,8 @@
-import type { OrderRecord } from '../../../features/orders/admin/read-order.server.ts';
 import { chargesWord } from '../../../rules/money/charges.ts';
 import { paise } from '../../../rules/money/money.ts';
 import { isSent } from '../../../rules/order/order-status.ts';
 import { refundOfPieces } from '../../../rules/order/refund-lines.ts';
+import type { OrderRecord } from '../../order-reads/read-order.server.ts';
 import { Amount } from '../../parts/money/amount.tsx';
 import { Thumb } from '../../parts/upload/thumb.tsx';
 

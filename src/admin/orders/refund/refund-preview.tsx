@@ -1,10 +1,10 @@
-import type { OrderRecord } from '../../../features/orders/admin/read-order.server.ts';
 import { refundedText } from '../../../features/payment/mails/refunded-text.ts';
 import { formatInr, type Paise } from '../../../rules/money/money.ts';
 import { greetingName } from '../../../rules/names/greeting-name.ts';
 import { costsInAll } from '../../../rules/order/at-door.ts';
 import { CASH_METHOD } from '../../../rules/order/refund.ts';
 import { GATEWAY_NAME } from '../../../rules/payment/gateway-name.ts';
+import type { OrderRecord } from '../../order-reads/read-order.server.ts';
 
 /** The words of the mail that the customer gets, and what else follows. */
 export function RefundPreview({ order, amount }: { readonly order: OrderRecord; readonly amount: Paise | null }) {

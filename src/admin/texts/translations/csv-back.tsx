@@ -1,9 +1,9 @@
 import { useState } from 'react';
-import type { BackReport } from '../../../features/translations/admin/translations-back.server.ts';
 import { count } from '../../../rules/text.ts';
 import { englishNameOf, type OtherLanguage } from '../../../rules/translations/other-languages.ts';
 import { tidied } from '../../../rules/typed/format-characters.ts';
 import { showToast } from '../../../ui/toast/toast.store.ts';
+import type { BackReport } from '../../own-translations/translations-back.server.ts';
 import { FormDialog } from '../../parts/dialog/form-dialog.tsx';
 import { useTypedForm } from '../../parts/dialog/use-typed-form.client.ts';
 import { Fault } from '../../parts/fault.tsx';

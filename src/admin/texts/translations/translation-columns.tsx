@@ -1,4 +1,4 @@
-import type { OwnRow } from '../../../features/translations/admin/own-rows.server.ts';
+import type { OwnRow } from '../../../features/translations/admin/write-translation.server.ts';
 import { languageFacts } from '../../../rules/language/languages.ts';
 import { englishNameOf, type OtherLanguage } from '../../../rules/translations/other-languages.ts';
 import type { OwnKind } from '../../../rules/translations/own-fields.ts';

@@ -1,5 +1,4 @@
 import { useCallback, useState } from 'react';
-import type { TranslationList } from '../../../features/translations/admin/list-translations.server.ts';
 import { count } from '../../../rules/text.ts';
 import { englishNameOf, type OtherLanguage, otherLanguages } from '../../../rules/translations/other-languages.ts';
 import { keyText } from '../../../rules/translations/own-key.ts';
@@ -7,6 +6,7 @@ import { adminUrls } from '../../admin-urls.ts';
 import { adminRead } from '../../app/admin-calls.client.ts';
 import { AdminLink } from '../../app/admin-link.tsx';
 import type { Screen } from '../../app/screen.ts';
+import type { TranslationList } from '../../own-translations/list-translations.server.ts';
 import { TranslationForm } from '../../own-translations/translation-form.tsx';
 import { ButtonLink } from '../../parts/button.tsx';
 import { EmptyState, ReadState } from '../../parts/list/list-states.tsx';

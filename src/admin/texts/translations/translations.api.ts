@@ -1,19 +1,19 @@
 import { Hono } from 'hono';
-import { exportTranslations } from '../../../features/translations/admin/export-translations.server.ts';
-import { listTranslations } from '../../../features/translations/admin/list-translations.server.ts';
-import { readSubject } from '../../../features/translations/admin/read-subject.server.ts';
-import { saveTranslations } from '../../../features/translations/admin/save-translations.server.ts';
 import {
   subjectQuery,
   translationListQuery,
   translationsBackBody,
   translationsBody,
 } from '../../../features/translations/admin/translations.schema.ts';
-import { translationsBack } from '../../../features/translations/admin/translations-back.server.ts';
 import { requires } from '../../../platform/request/guard.ts';
 import type { ShopEnv } from '../../../platform/request/route.ts';
 import { validated, withListQuery } from '../../../platform/request/validated.ts';
 import { sendExport } from '../../exports/send-export.server.ts';
+import { exportTranslations } from '../../own-translations/export-translations.server.ts';
+import { listTranslations } from '../../own-translations/list-translations.server.ts';
+import { readSubject } from '../../own-translations/read-subject.server.ts';
+import { saveTranslations } from '../../own-translations/save-translations.server.ts';
+import { translationsBack } from '../../own-translations/translations-back.server.ts';
 import { loadAllWords } from '../languages/language-asked.server.ts';
 
 /** Routes of the owner's texts in other languages. A change answers with the texts of its subject as they are then. */

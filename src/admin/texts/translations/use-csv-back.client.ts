@@ -1,10 +1,10 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { BACK_FILE_MAX, BACK_LINES_MAX } from '../../../features/translations/admin/translations.schema.ts';
-import type { BackReport } from '../../../features/translations/admin/translations-back.server.ts';
 import type { OtherLanguage } from '../../../rules/translations/other-languages.ts';
 import { adminCall } from '../../app/admin-calls.client.ts';
 import { sentenceOf } from '../../app/admin-fault.ts';
+import type { BackReport } from '../../own-translations/translations-back.server.ts';
 import { FileFault, partsOf, type Table, tableOf } from '../../parts/sheet/file-table.ts';
 import { readSheet } from '../../parts/sheet/read-sheet.client.ts';
 import { type BackColumns, type BackLine, backColumns, backLines } from './back-lines.ts';

@@ -69,17 +69,21 @@ export type CorrectedAddress = Omit<Address, 'phone' | 'country'>;
 
 /**
  * Corrects the address and records that the shopper still wants the order. The version rises, so that buttons of older messages are void. Another State is
- * another tax: it is refused once the invoice is made, and for an order that is billed to a business. Safe to repeat with the same version: the second finds another.
+ * another tax: it is refused where `isTaxKept`, over a row of `cod_checks`, is false, and for an order that is billed to a business. Safe to repeat with the same version: the second finds another.
  * @throws ShopError SHOP_BUSY, BUSINESS_STATE
  */
-export async function correctAddress(shop: Shop, where: SQL, version: number, corrected: CorrectedAddress): Promise<AnswerOutcome> {
+export async function correctAddress(
+  shop: Shop,
+  where: SQL,
+  version: number,
+  corrected: CorrectedAddress,
+  isTaxKept: SQL,
+): Promise<AnswerOutcome> {
   const { now } = shop;
-  const sameTax = sql`order_id NOT IN (SELECT i.order_id FROM invoices i JOIN orders o ON o.id = i.order_id
-    WHERE o.id = cod_checks.order_id AND o.shipping_address ->> 'state' <> ${corrected.state})`;
   try {
     await shop.db.write([
       sql`UPDATE cod_checks SET state = 'corrected', version = version + 1, answered_at = ${now}, channel = 'page'
-        WHERE ${isOpen(where, version)} AND ${sameTax}`,
+        WHERE ${isOpen(where, version)} AND ${isTaxKept}`,
       guardOneRow(),
       // The one way in which the address of a sold order changes: the edit's trigger writes it.
       sql`INSERT INTO order_edits (id, order_id, version, kind, before, after, delta_paise, actor, author, reason, created_at)

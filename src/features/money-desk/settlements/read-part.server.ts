@@ -7,7 +7,7 @@ import { SETTLEMENTS_BY_ID } from '../../../rules/order/reconcile.ts';
 import { gateway } from '../../gateway/gateway.server.ts';
 import type { GatewaySettlement } from '../../gateway/gateway-settlements.ts';
 import { GatewayError } from '../../gateway/payment-gateway.ts';
-import { type LedgerFinding, newFindings } from '../../ledger/findings.server.ts';
+import { type LedgerFinding, newFindings } from '../../ledger/checks/findings.server.ts';
 import { deductDisputes } from './deduct-disputes.server.ts';
 import { knownLines, lineKey, newVersions, writeLines } from './write-lines.server.ts';
 import { heardSettlements, knownSettlements, writeSettlements } from './write-settlements.server.ts';

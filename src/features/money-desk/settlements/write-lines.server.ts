@@ -6,7 +6,7 @@ import { LINES_WRITTEN_TOGETHER } from '../../../rules/order/reconcile.ts';
 import { isToTell } from '../../../rules/settlements/line-changes.ts';
 import { changedFacts, netOf, newestLines, type ReconLine } from '../../../rules/settlements/recon-lines.ts';
 import type { GatewayReconLine } from '../../gateway/gateway-settlements.ts';
-import type { LedgerFinding } from '../../ledger/findings.server.ts';
+import type { LedgerFinding } from '../../ledger/checks/findings.server.ts';
 import { reconLines } from '../settlements.table.ts';
 import type { KnownSettlement } from './write-settlements.server.ts';
 

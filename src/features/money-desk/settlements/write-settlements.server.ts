@@ -3,7 +3,7 @@ import type { Statement } from '../../../platform/database/database.ts';
 import type { Shop } from '../../../platform/shop.ts';
 import { type SettlementFacts, settlementHeard } from '../../../rules/settlements/settlement-heard.ts';
 import type { GatewaySettlement } from '../../gateway/gateway-settlements.ts';
-import type { LedgerFinding } from '../../ledger/findings.server.ts';
+import type { LedgerFinding } from '../../ledger/checks/findings.server.ts';
 import { settlements } from '../settlements.table.ts';
 
 export interface KnownSettlement extends SettlementFacts {

@@ -1,3 +1,4 @@
+import { sql } from 'drizzle-orm';
 import { logFault } from '../../../platform/log/log.ts';
 import { readForm } from '../../../platform/request/body.ts';
 import { CookieNeeded } from '../../../platform/request/cookie-challenge.ts';
@@ -101,7 +102,9 @@ async function answer(shop: Shop, where: Parameters<typeof confirmOrder>[1], pag
   const corrected = { address: line1, apartment: line2, place, city, state, pin_code };
   const said = { ...corrected, latin_name, latin_street, latin_city };
   const latin = latinAfter({ name: customerName, address: shippingAddress }, { name: customerName, address: said });
-  return after(page, await correctAddress(shop, where, version, { ...corrected, ...latin }));
+  const isTaxKept = sql`order_id NOT IN (SELECT i.order_id FROM invoices i JOIN orders o ON o.id = i.order_id
+    WHERE o.id = cod_checks.order_id AND o.shipping_address ->> 'state' <> ${state})`;
+  return after(page, await correctAddress(shop, where, version, { ...corrected, ...latin }, isTaxKept));
 }
 
 /** The version that the form was opened with; 0, which no order has, for anything else. */

@@ -6,8 +6,8 @@ import { type Paise, paise } from '../../../rules/money/money.ts';
 import type { OrderStatus } from '../../../rules/order/order-status.ts';
 import type { RefundableLine } from '../../../rules/order/refund-lines.ts';
 import { isParcelGone, parcelStatesWhere } from '../../../rules/parcels/parcel-states.ts';
+import { refundTotalOf } from '../../ledger/checks/refund-total.ts';
 import { orderItems, orders } from '../../ledger/orders.table.ts';
-import { refundTotalOf } from '../../ledger/refund-total.ts';
 import type { ParcelRow } from '../parcel-rows.server.ts';
 import { parcelItems } from '../parcels.table.ts';
 

@@ -5,7 +5,7 @@ import { logFault } from '../../../platform/log/log.ts';
 import type { Shop } from '../../../platform/shop.ts';
 import { startOfIstDay } from '../../../rules/dates.ts';
 import { HELD_ALARM_PERCENT, HELD_ALARM_PIECES } from '../../../rules/limits.ts';
-import { openFindings } from '../../ledger/findings.server.ts';
+import { openFindings } from '../../ledger/checks/findings.server.ts';
 import { ledgerFindings } from '../../ledger/findings.table.ts';
 import { queueMessage } from '../../messages/outbox/outbox.server.ts';
 

@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm';
 import type { Statement } from '../../../platform/database/database.ts';
 import type { Shop } from '../../../platform/shop.ts';
 import { REFUND_MINIMUM_PAISE } from '../../../rules/order/refund.ts';
-import { refundTotalOf } from '../../ledger/refund-total.ts';
+import { refundTotalOf } from '../../ledger/checks/refund-total.ts';
 
 interface RemainderRequest {
   readonly orderId: string;

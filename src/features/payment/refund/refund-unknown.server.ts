@@ -4,7 +4,7 @@ import { type Paise, paise } from '../../../rules/money/money.ts';
 import { findPayment, isCaptured } from '../../gateway/find-payment.server.ts';
 import { gateway } from '../../gateway/gateway.server.ts';
 import type { GatewayRefund } from '../../gateway/payment-gateway.ts';
-import { openFindings } from '../../ledger/findings.server.ts';
+import { openFindings } from '../../ledger/checks/findings.server.ts';
 import { ledgerFindings } from '../../ledger/findings.table.ts';
 import { orders } from '../../ledger/orders.table.ts';
 import { isOfGatewayOrder } from '../pay-now/of-gateway-order.server.ts';

@@ -7,9 +7,9 @@ import { isUuid } from '../../../rules/ids.ts';
 import { formatInr, type Paise, paise } from '../../../rules/money/money.ts';
 import { REFUND_MINIMUM_PAISE } from '../../../rules/order/refund.ts';
 import { orderRefusal } from '../../../rules/refusals/order-refusals.ts';
+import { refundTotalOf } from '../../ledger/checks/refund-total.ts';
 import { orders } from '../../ledger/orders.table.ts';
 import { payments, refunds } from '../../ledger/payments.table.ts';
-import { refundTotalOf } from '../../ledger/refund-total.ts';
 import { sendDueRefunds } from './send-refunds.server.ts';
 
 type RefundRow = typeof refunds.$inferSelect;

@@ -14,10 +14,10 @@ import { openRefunds } from '../../../rules/payment/refund-statuses.ts';
 import { barredByDispute, isGivenUp } from '../../disputes/disputed.server.ts';
 import type { GatewayRefund } from '../../gateway/payment-gateway.ts';
 import { recordEvent, type WebhookEvent } from '../../gateway/webhook-events.server.ts';
+import { refundTotalOf } from '../../ledger/checks/refund-total.ts';
 import { queueOrderMessage } from '../../ledger/messages/queue-order-message.server.ts';
 import { orders } from '../../ledger/orders.table.ts';
 import { payments, refunds } from '../../ledger/payments.table.ts';
-import { refundTotalOf } from '../../ledger/refund-total.ts';
 import { sendMessagesOf } from '../../messages/outbox/send-messages.server.ts';
 
 type RefundActor = 'gateway' | 'cron';

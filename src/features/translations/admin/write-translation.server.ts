@@ -3,9 +3,28 @@ import type { Statement } from '../../../platform/database/database.ts';
 import { guardOneRow } from '../../../platform/database/write-guard.ts';
 import type { Shop } from '../../../platform/shop.ts';
 import type { OtherLanguage } from '../../../rules/translations/other-languages.ts';
-import type { Translation } from '../../../rules/translations/own-fields.ts';
+import type { OwnField, OwnKind, Translation } from '../../../rules/translations/own-fields.ts';
 import { readyText } from '../../../rules/translations/translation-fault.ts';
-import type { OwnRow } from './own-rows.server.ts';
+import type { OwnState } from '../../../rules/translations/translation-state.ts';
+
+/** A text of the owner in English and in another language. */
+export interface OwnRow {
+  readonly kind: OwnKind;
+  readonly subject: string;
+  readonly field: OwnField;
+  /** Name of the subject; '' for the store. */
+  readonly label: string;
+  readonly english: string;
+  /** '' where there is none. */
+  readonly text: string;
+  /** The English from which the text was written; '' without a text. */
+  readonly writtenFrom: string;
+  readonly state: OwnState;
+  /** The version that a form sends back; 0 without a text. */
+  readonly seen: number;
+  /** By which lists are sorted. */
+  readonly place: string;
+}
 
 /** Outcome of a text. */
 export interface Change {

@@ -1,7 +1,7 @@
 import Papa from 'papaparse';
 import { expect, it } from 'vitest';
+import { readOrderRecord } from '../../../../src/admin/order-reads/read-order.server.ts';
 import { changeStatus } from '../../../../src/features/orders/admin/change-status.server.ts';
-import { readOrderRecord } from '../../../../src/features/orders/admin/read-order.server.ts';
 import { requestRefund } from '../../../../src/features/payment/refund/request-refund.server.ts';
 import type { OrderStatus } from '../../../../src/rules/order/order-status.ts';
 import { sold } from '../../../shop/orders/edits.ts';

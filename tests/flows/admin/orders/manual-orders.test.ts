@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import type { OrderRecord } from '../../../../src/features/orders/admin/read-order.server.ts';
+import type { OrderRecord } from '../../../../src/admin/order-reads/read-order.server.ts';
 import { newId } from '../../../../src/rules/ids.ts';
 import { manualOrder } from '../../../shop/orders/manual-order.ts';
 import { stockOf } from '../../../shop/orders/orders.ts';

@@ -1,5 +1,5 @@
 import { beforeEach, expect, it } from 'vitest';
-import type { OrderRecord } from '../../../../src/features/orders/admin/read-order.server.ts';
+import type { OrderRecord } from '../../../../src/admin/order-reads/read-order.server.ts';
 import { newId } from '../../../../src/rules/ids.ts';
 import { HOUR, MINUTE } from '../../../../src/rules/limits.ts';
 import { askOf, delivered } from '../../../shop/orders/delivered.ts';

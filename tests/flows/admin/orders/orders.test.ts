@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
+import type { OrderList } from '../../../../src/admin/order-reads/list-orders.server.ts';
+import type { OrderRecord } from '../../../../src/admin/order-reads/read-order.server.ts';
 import type { GatewayCheck } from '../../../../src/features/orders/admin/check-at-gateway.server.ts';
-import type { OrderList } from '../../../../src/features/orders/admin/list-orders.server.ts';
-import type { OrderRecord } from '../../../../src/features/orders/admin/read-order.server.ts';
 import { newId } from '../../../../src/rules/ids.ts';
 import { DAY, UNPAID_ORDERS_KEPT } from '../../../../src/rules/limits.ts';
 import { UNDO_MS } from '../../../../src/rules/order/order-moves.ts';

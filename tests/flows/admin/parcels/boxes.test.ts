@@ -1,6 +1,6 @@
 import Papa from 'papaparse';
 import { beforeEach, expect, test } from 'vitest';
-import { shiprocketColumns, shiprocketRows } from '../../../../src/features/orders/bulk/shiprocket-csv.server.ts';
+import { shiprocketColumns, shiprocketRows } from '../../../../src/admin/order-reads/shiprocket-csv.server.ts';
 import type { BookedOrder } from '../../../../src/features/parcels/admin/book-orders.server.ts';
 import type { DeskPage } from '../../../../src/features/parcels/admin/list-parcels.server.ts';
 import type { OrderPrices } from '../../../../src/features/parcels/admin/order-prices.server.ts';

@@ -2,8 +2,8 @@ import { getTableColumns, sql } from 'drizzle-orm';
 import type { Orm } from '../../../../platform/database/orm.ts';
 import { bestCoupon } from '../../../../rules/money/coupon.ts';
 import { type Paise, paise } from '../../../../rules/money/money.ts';
+import { announcedCodes } from '../../../content/announced-codes.server.ts';
 import { coupons } from '../../../coupons/coupons.table.ts';
-import { announcedCodes } from '../../../coupons/offered-coupons.server.ts';
 
 /** The price of one piece with the best of the announced coupons. */
 export interface BestPrice {

@@ -1,4 +1,4 @@
-import type { CouponRow } from '../../../../../src/features/coupons/admin/list-coupons.server.ts';
+import type { CouponRow } from '../../../../../src/admin/coupons/list-coupons.server.ts';
 import type { LineReport } from '../../../../../src/features/products/admin/import-products.server.ts';
 import type { CategoryRow } from '../../../../../src/features/products/admin/list-categories.server.ts';
 import type { CsvColumn } from '../../../../../src/features/products/admin/product-csv.ts';

@@ -1,5 +1,5 @@
+import type { OrderRecord } from '../../../../../src/admin/order-reads/read-order.server.ts';
 import { billOf, type TakenPiece } from '../../../../../src/admin/orders/manual/manual-bill.ts';
-import type { OrderRecord } from '../../../../../src/features/orders/admin/read-order.server.ts';
 import type { ManualTerms, Piece } from '../../../../../src/features/payment/manual/find-pieces.server.ts';
 import { handPayments, saleSources } from '../../../../../src/rules/order/manual-order.ts';
 import { moveKindOrRefusal } from '../../../../../src/rules/order/order-moves.ts';

@@ -1,4 +1,4 @@
-import type { OrderRecord } from '../../../../../src/features/orders/admin/read-order.server.ts';
+import type { OrderRecord } from '../../../../../src/admin/order-reads/read-order.server.ts';
 import { rupeesText } from '../../../../../src/rules/fields/rupees-fields.ts';
 import type { Paise } from '../../../../../src/rules/money/money.ts';
 import { isToPack } from '../../../../../src/rules/order/order-status.ts';

@@ -1,9 +1,9 @@
 import { and, eq, isNull, type SQL } from 'drizzle-orm';
-import type { Statement } from '../../platform/database/database.ts';
-import { logFault } from '../../platform/log/log.ts';
-import type { Shop } from '../../platform/shop.ts';
-import type { Paise } from '../../rules/money/money.ts';
-import { ledgerFindings } from './findings.table.ts';
+import type { Statement } from '../../../platform/database/database.ts';
+import { logFault } from '../../../platform/log/log.ts';
+import type { Shop } from '../../../platform/shop.ts';
+import type { Paise } from '../../../rules/money/money.ts';
+import { ledgerFindings } from '../findings.table.ts';
 
 /** A place where the books do not agree. Amounts, if any, are in paise. */
 export interface LedgerFinding {

@@ -1,29 +1,10 @@
 import { type SQL, sql } from 'drizzle-orm';
-import type { Shop } from '../../../platform/shop.ts';
-import type { OtherLanguage } from '../../../rules/translations/other-languages.ts';
-import type { OwnField, OwnKind } from '../../../rules/translations/own-fields.ts';
-import type { OwnState } from '../../../rules/translations/translation-state.ts';
+import { isByCode } from '../../features/translations/admin/said-by-code.server.ts';
+import type { Shop } from '../../platform/shop.ts';
+import type { OtherLanguage } from '../../rules/translations/other-languages.ts';
+import type { OwnField, OwnKind } from '../../rules/translations/own-fields.ts';
+import type { OwnState } from '../../rules/translations/translation-state.ts';
 import { ownEnglish, type Wanted } from './own-english.server.ts';
-import { isByCode } from './said-by-code.server.ts';
-
-/** A text of the owner in English and in another language. */
-export interface OwnRow {
-  readonly kind: OwnKind;
-  readonly subject: string;
-  readonly field: OwnField;
-  /** Name of the subject; '' for the store. */
-  readonly label: string;
-  readonly english: string;
-  /** '' where there is none. */
-  readonly text: string;
-  /** The English from which the text was written; '' without a text. */
-  readonly writtenFrom: string;
-  readonly state: OwnState;
-  /** The version that a form sends back; 0 without a text. */
-  readonly seen: number;
-  /** By which lists are sorted. */
-  readonly place: string;
-}
 
 /** The same decision as `stateOf`. */
 export const ownState: SQL<OwnState> = sql`CASE WHEN t.text IS NULL THEN 'missing' WHEN t.state = 'draft' THEN 'draft'

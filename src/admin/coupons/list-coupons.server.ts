@@ -1,9 +1,9 @@
 import { sql } from 'drizzle-orm';
-import { type ListPage, listPage } from '../../../platform/database/list-page.ts';
-import type { Shop } from '../../../platform/shop.ts';
-import type { Paise } from '../../../rules/money/money.ts';
-import { coupons } from '../coupons.table.ts';
-import type { CouponListQuery, CouponTab } from './coupon.schema.ts';
+import type { CouponListQuery, CouponTab } from '../../features/coupons/admin/coupon.schema.ts';
+import { coupons } from '../../features/coupons/coupons.table.ts';
+import { type ListPage, listPage } from '../../platform/database/list-page.ts';
+import type { Shop } from '../../platform/shop.ts';
+import type { Paise } from '../../rules/money/money.ts';
 
 export interface CouponRow {
   readonly id: number;

@@ -1,15 +1,16 @@
-import { answerTo } from '../../../platform/database/constraints.ts';
-import type { Shop } from '../../../platform/shop.ts';
-import { plainCell } from '../../../rules/formula.ts';
-import { count } from '../../../rules/text.ts';
-import { englishNameOf } from '../../../rules/translations/other-languages.ts';
-import { keyIn, keyText } from '../../../rules/translations/own-key.ts';
-import { lengthWarning, readyText, translationFault } from '../../../rules/translations/translation-fault.ts';
-import { isShown } from '../../../rules/translations/translation-state.ts';
-import { recordAction } from '../../audit/record-action.server.ts';
-import { type OwnRow, ownRows } from './own-rows.server.ts';
-import type { BackFields } from './translations.schema.ts';
-import { type Change, changeOf, statementsOf } from './write-translation.server.ts';
+import { recordAction } from '../../features/audit/record-action.server.ts';
+import type { BackFields } from '../../features/translations/admin/translations.schema.ts';
+import type { OwnRow } from '../../features/translations/admin/write-translation.server.ts';
+import { type Change, changeOf, statementsOf } from '../../features/translations/admin/write-translation.server.ts';
+import { answerTo } from '../../platform/database/constraints.ts';
+import type { Shop } from '../../platform/shop.ts';
+import { plainCell } from '../../rules/formula.ts';
+import { count } from '../../rules/text.ts';
+import { englishNameOf } from '../../rules/translations/other-languages.ts';
+import { keyIn, keyText } from '../../rules/translations/own-key.ts';
+import { lengthWarning, readyText, translationFault } from '../../rules/translations/translation-fault.ts';
+import { isShown } from '../../rules/translations/translation-state.ts';
+import { ownRows } from './own-rows.server.ts';
 
 type Line = BackFields['lines'][number];
 

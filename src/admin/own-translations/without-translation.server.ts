@@ -1,6 +1,6 @@
 import { type SQL, sql } from 'drizzle-orm';
-import type { Shop } from '../../../platform/shop.ts';
-import { otherLanguages } from '../../../rules/translations/other-languages.ts';
+import type { Shop } from '../../platform/shop.ts';
+import { otherLanguages } from '../../rules/translations/other-languages.ts';
 import { isOffered } from './list-translations.server.ts';
 
 /** The pieces in the shop whose name shoppers read in English on a page in another language that the shop offers, for `waitingQuery`. */

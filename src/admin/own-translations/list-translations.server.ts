@@ -1,11 +1,12 @@
 import { and, type SQL, sql } from 'drizzle-orm';
-import { keyPage } from '../../../platform/database/key-page.ts';
-import type { ListPage } from '../../../platform/database/list-page.ts';
-import type { Shop } from '../../../platform/shop.ts';
-import { type OwnKind, ownKinds } from '../../../rules/translations/own-fields.ts';
-import { countsOf, type OwnState, type StateCounts, totalOf } from '../../../rules/translations/translation-state.ts';
-import { isListed, type OwnRow, ownFrom, ownRows, ownState } from './own-rows.server.ts';
-import type { TranslationListQuery, TranslationTab } from './translations.schema.ts';
+import type { TranslationListQuery, TranslationTab } from '../../features/translations/admin/translations.schema.ts';
+import type { OwnRow } from '../../features/translations/admin/write-translation.server.ts';
+import { keyPage } from '../../platform/database/key-page.ts';
+import type { ListPage } from '../../platform/database/list-page.ts';
+import type { Shop } from '../../platform/shop.ts';
+import { type OwnKind, ownKinds } from '../../rules/translations/own-fields.ts';
+import { countsOf, type OwnState, type StateCounts, totalOf } from '../../rules/translations/translation-state.ts';
+import { isListed, ownFrom, ownRows, ownState } from './own-rows.server.ts';
 
 export interface TranslationList extends ListPage<OwnRow, TranslationTab> {
   /** Of all kinds, without the search. */

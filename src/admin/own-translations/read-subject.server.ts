@@ -1,9 +1,10 @@
-import type { Shop } from '../../../platform/shop.ts';
-import { ShopError } from '../../../platform/shop-error.ts';
+import { isStoreTextByCode } from '../../features/translations/admin/said-by-code.server.ts';
+import type { SubjectQuery } from '../../features/translations/admin/translations.schema.ts';
+import type { OwnRow } from '../../features/translations/admin/write-translation.server.ts';
+import type { Shop } from '../../platform/shop.ts';
+import { ShopError } from '../../platform/shop-error.ts';
 import { isOffered } from './list-translations.server.ts';
-import { type OwnRow, ownRows } from './own-rows.server.ts';
-import { isStoreTextByCode } from './said-by-code.server.ts';
-import type { SubjectQuery } from './translations.schema.ts';
+import { ownRows } from './own-rows.server.ts';
 
 export interface SubjectTexts {
   readonly fields: readonly OwnRow[];

@@ -1,8 +1,8 @@
 import { sql } from 'drizzle-orm';
-import type { Shop } from '../../../platform/shop.ts';
-import { orderNumberIn, parcelNumbersIn, planOrderSearch } from '../../../rules/order/lists/order-search.ts';
-import type { OrderStatus } from '../../../rules/order/order-status.ts';
-import { orders } from '../../ledger/orders.table.ts';
+import { orders } from '../../features/ledger/orders.table.ts';
+import type { Shop } from '../../platform/shop.ts';
+import { orderNumberIn, parcelNumbersIn, planOrderSearch } from '../../rules/order/lists/order-search.ts';
+import type { OrderStatus } from '../../rules/order/order-status.ts';
 import { numbersInParcel, ordersMatching } from './list-orders.server.ts';
 
 /** An order that a search of the whole area finds, with the texts in which it may have been found. */

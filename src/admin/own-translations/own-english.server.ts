@@ -1,8 +1,8 @@
 import { type SQL, sql } from 'drizzle-orm';
-import { houseValues } from '../../../rules/brand/brand-values.ts';
-import { attributeKinds } from '../../../rules/filters/attributes.ts';
-import { defaultSections } from '../../../rules/store/store.ts';
-import { type OwnField, type OwnKind, ownFields, ownKinds } from '../../../rules/translations/own-fields.ts';
+import { houseValues } from '../../rules/brand/brand-values.ts';
+import { attributeKinds } from '../../rules/filters/attributes.ts';
+import { defaultSections } from '../../rules/store/store.ts';
+import { type OwnField, type OwnKind, ownFields, ownKinds } from '../../rules/translations/own-fields.ts';
 
 /** Parts of a list. */
 export interface Wanted {

@@ -1,9 +1,9 @@
 import { asc, eq, sql } from 'drizzle-orm';
-import type { Shop } from '../../../platform/shop.ts';
-import { type Paise, paise } from '../../../rules/money/money.ts';
-import { heldByDispute } from '../../disputes/disputed.server.ts';
-import { disputes } from '../../disputes/disputes.table.ts';
-import { handRefunds, payments, refunds } from '../../ledger/payments.table.ts';
+import { heldByDispute } from '../../features/disputes/disputed.server.ts';
+import { disputes } from '../../features/disputes/disputes.table.ts';
+import { handRefunds, payments, refunds } from '../../features/ledger/payments.table.ts';
+import type { Shop } from '../../platform/shop.ts';
+import { type Paise, paise } from '../../rules/money/money.ts';
 
 /** SQL of the gateway's fee of a refund, with the tax in it: as it said itself, else as the settlement says; null where neither does. */
 const refundFee = sql<Paise | null>`coalesce(refunds.fee_paise, (SELECT l.fee_paise FROM recon_lines l

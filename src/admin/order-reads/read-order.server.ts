@@ -1,25 +1,25 @@
 import { and, asc, eq, sql } from 'drizzle-orm';
-import type { Shop } from '../../../platform/shop.ts';
-import type { Address } from '../../../rules/address/address.ts';
-import type { Business } from '../../../rules/gst/business.ts';
-import { isUuid } from '../../../rules/ids.ts';
-import { type Paise, paise } from '../../../rules/money/money.ts';
-import type { HandPayment, SaleSource } from '../../../rules/order/manual-order.ts';
-import type { MoveFacts } from '../../../rules/order/order-moves.ts';
-import { adminActions } from '../../audit/audit.table.ts';
-import { orderLinks } from '../../ledger/messages/order-mail.server.ts';
-import { businessColumn } from '../../ledger/order-businesses.server.ts';
-import { editsQuery } from '../../ledger/order-edits.server.ts';
-import { orderNotes } from '../../ledger/order-notes.table.ts';
-import { orderEvents, orderItems, orders } from '../../ledger/orders.table.ts';
-import { pieceColumns } from '../../ledger/piece-columns.server.ts';
-import { refundTotalOf } from '../../ledger/refund-total.ts';
-import { outbox } from '../../messages/messages.table.ts';
-import { productSizes } from '../../products/products.table.ts';
-import { cashLeft, cashWithCourier } from './cash-left.server.ts';
-import { moveFactColumns } from './move-facts.server.ts';
+import { adminActions } from '../../features/audit/audit.table.ts';
+import { refundTotalOf } from '../../features/ledger/checks/refund-total.ts';
+import { orderLinks } from '../../features/ledger/messages/order-mail.server.ts';
+import { businessColumn } from '../../features/ledger/order-businesses.server.ts';
+import { editsQuery } from '../../features/ledger/order-edits.server.ts';
+import { orderNotes } from '../../features/ledger/order-notes.table.ts';
+import { orderEvents, orderItems, orders } from '../../features/ledger/orders.table.ts';
+import { pieceColumns } from '../../features/ledger/piece-columns.server.ts';
+import { outbox } from '../../features/messages/messages.table.ts';
+import { cashLeft, cashWithCourier } from '../../features/orders/admin/cash-left.server.ts';
+import { moveFactColumns } from '../../features/orders/admin/move-facts.server.ts';
+import { canSendAgain } from '../../features/orders/admin/send-again.server.ts';
+import { productSizes } from '../../features/products/products.table.ts';
+import type { Shop } from '../../platform/shop.ts';
+import type { Address } from '../../rules/address/address.ts';
+import type { Business } from '../../rules/gst/business.ts';
+import { isUuid } from '../../rules/ids.ts';
+import { type Paise, paise } from '../../rules/money/money.ts';
+import type { HandPayment, SaleSource } from '../../rules/order/manual-order.ts';
+import type { MoveFacts } from '../../rules/order/order-moves.ts';
 import { orderMoneyQueries } from './order-money.server.ts';
-import { canSendAgain } from './send-again.server.ts';
 
 /** The id of the next order by time, or null. */
 const neighbour = (sign: '<' | '>', way: 'ASC' | 'DESC') =>

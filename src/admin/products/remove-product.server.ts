@@ -1,11 +1,11 @@
 import { eq, sql } from 'drizzle-orm';
-import { answerTo } from '../../../platform/database/constraints.ts';
-import { guardOneRow } from '../../../platform/database/write-guard.ts';
-import type { Shop } from '../../../platform/shop.ts';
-import { ShopError } from '../../../platform/shop-error.ts';
-import { recordAction } from '../../audit/record-action.server.ts';
-import { dropPictures } from '../../media/admin/drop-pictures.server.ts';
-import { productSizes, products } from '../products.table.ts';
+import { recordAction } from '../../features/audit/record-action.server.ts';
+import { dropPictures } from '../../features/media/admin/drop-pictures.server.ts';
+import { productSizes, products } from '../../features/products/products.table.ts';
+import { answerTo } from '../../platform/database/constraints.ts';
+import { guardOneRow } from '../../platform/database/write-guard.ts';
+import type { Shop } from '../../platform/shop.ts';
+import { ShopError } from '../../platform/shop-error.ts';
 
 interface Removal {
   readonly id: number;

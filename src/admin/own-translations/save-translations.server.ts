@@ -1,14 +1,14 @@
-import { answerTo } from '../../../platform/database/constraints.ts';
-import type { Shop } from '../../../platform/shop.ts';
-import { ShopError } from '../../../platform/shop-error.ts';
-import { adminRefusal } from '../../../rules/refusals/admin-refusals.ts';
-import { keyText } from '../../../rules/translations/own-key.ts';
-import { readyText, translationFault } from '../../../rules/translations/translation-fault.ts';
-import type { OwnRow } from './own-rows.server.ts';
+import { subjectStatements } from '../../features/translations/admin/subject-statements.server.ts';
+import type { TranslationsFields } from '../../features/translations/admin/translations.schema.ts';
+import type { OwnRow } from '../../features/translations/admin/write-translation.server.ts';
+import { type Change, changeOf } from '../../features/translations/admin/write-translation.server.ts';
+import { answerTo } from '../../platform/database/constraints.ts';
+import type { Shop } from '../../platform/shop.ts';
+import { ShopError } from '../../platform/shop-error.ts';
+import { adminRefusal } from '../../rules/refusals/admin-refusals.ts';
+import { keyText } from '../../rules/translations/own-key.ts';
+import { readyText, translationFault } from '../../rules/translations/translation-fault.ts';
 import { readSubject, type SubjectTexts } from './read-subject.server.ts';
-import { subjectStatements } from './subject-statements.server.ts';
-import type { TranslationsFields } from './translations.schema.ts';
-import { type Change, changeOf } from './write-translation.server.ts';
 
 type Saving = TranslationsFields & {
   /** E-mail of the administrator. */

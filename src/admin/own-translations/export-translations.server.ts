@@ -1,12 +1,12 @@
 import { and, sql } from 'drizzle-orm';
-import { type CsvColumns, type CsvExport, cellsOf, EXPORT_PAGE, exportPages, headsOf } from '../../../platform/csv.ts';
-import type { Shop } from '../../../platform/shop.ts';
-import { englishNameOf, type OtherLanguage } from '../../../rules/translations/other-languages.ts';
-import { keyText } from '../../../rules/translations/own-key.ts';
-import { stateWords, whereText } from '../../../rules/translations/own-words.ts';
+import type { TranslationListQuery } from '../../features/translations/admin/translations.schema.ts';
+import type { OwnRow } from '../../features/translations/admin/write-translation.server.ts';
+import { type CsvColumns, type CsvExport, cellsOf, EXPORT_PAGE, exportPages, headsOf } from '../../platform/csv.ts';
+import type { Shop } from '../../platform/shop.ts';
+import { englishNameOf, type OtherLanguage } from '../../rules/translations/other-languages.ts';
+import { keyText } from '../../rules/translations/own-key.ts';
+import { stateWords, whereText } from '../../rules/translations/own-words.ts';
 import { listed } from './list-translations.server.ts';
-import type { OwnRow } from './own-rows.server.ts';
-import type { TranslationListQuery } from './translations.schema.ts';
 
 /** The columns of a translator's file. Only that of the language is read back; key and English say which text it is. */
 const columnsOf = (language: OtherLanguage): CsvColumns<OwnRow> => [

@@ -1,15 +1,15 @@
 import { and, eq, sql } from 'drizzle-orm';
-import { answerTo, constraintOf, violatedConstraint } from '../../../platform/database/constraints.ts';
-import type { Statement } from '../../../platform/database/database.ts';
-import { guard, guardOneRow } from '../../../platform/database/write-guard.ts';
-import type { Shop } from '../../../platform/shop.ts';
-import { fieldError, ShopError } from '../../../platform/shop-error.ts';
-import { endOfIstDate, istDate, pastDayFault } from '../../../rules/dates.ts';
-import { formatInr, paise } from '../../../rules/money/money.ts';
-import { adminRefusal } from '../../../rules/refusals/admin-refusals.ts';
-import { changesOf, recordAction } from '../../audit/record-action.server.ts';
-import { coupons } from '../coupons.table.ts';
-import type { CouponFields } from './coupon.schema.ts';
+import { changesOf, recordAction } from '../../features/audit/record-action.server.ts';
+import type { CouponFields } from '../../features/coupons/admin/coupon.schema.ts';
+import { coupons } from '../../features/coupons/coupons.table.ts';
+import { answerTo, constraintOf, violatedConstraint } from '../../platform/database/constraints.ts';
+import type { Statement } from '../../platform/database/database.ts';
+import { guard, guardOneRow } from '../../platform/database/write-guard.ts';
+import type { Shop } from '../../platform/shop.ts';
+import { fieldError, ShopError } from '../../platform/shop-error.ts';
+import { endOfIstDate, istDate, pastDayFault } from '../../rules/dates.ts';
+import { formatInr, paise } from '../../rules/money/money.ts';
+import { adminRefusal } from '../../rules/refusals/admin-refusals.ts';
 
 interface Saving {
   readonly id: number | null;
