@@ -13,11 +13,11 @@ import { code as files, source } from './imports.ts';
 const ENGLISH_ONLY = [
   /^src\/(admin|brand|texts|admin-routes)\b/,
   /\/admin[-/]|\/self-audit\.|\/pages\/earlier\//,
-  /^functions\/(?!(page|api|shop-app|on-error|door|closed-shop|missing-settings)\.)/,
+  /^functions\/(?!worker\/(page|api|shop-app|on-error|first-answers|closed-shop|missing-settings)\.)/,
   /^src\/features\/(agents|audit|analytics|alerts-seen|canned-replies|customers|digest|first-day(?!\/opening)|health|invoices|margin|money-desk|operations|owner-news|reports|saved-views|search-engines|settings|words)\//,
   /^src\/features\/messages\/(mails\/(?!notice|parts|band)|mail\/|outbox|sms|whatsapp|bounces)/,
   // Templates that Meta has approved in English, and the owner's mail.
-  /^src\/features\/sales\/messages\/whatsapp-templates|^src\/features\/auth\/(mails\/owner-link|sign-in\/(owner-link|set-up-admin))/,
+  /^src\/features\/ledger\/messages\/whatsapp-templates|^src\/features\/auth\/(mails\/owner-link|sign-in\/(owner-link|set-up-admin))/,
   // What the owner does with many orders at once, and sees above a page that only the owner sees.
   /^src\/features\/(orders\/bulk|payment\/manual)\/|^src\/features\/shell\/office-bar/,
   // What settings, the queue of writes and sockets tell operators and programs.
@@ -78,7 +78,7 @@ const READ =
   /^(title|alt|label|placeholder|description|heading|action|message|words?|text|name|hint|summary|aria-(label|description|roledescription))$/;
 /** Properties that name something for a program. */
 const NAMED =
-  /^(id|href|src|kind|@?type|contactType|query-input|code|is|icon|rel|role|slot|method|look|tone|mark|class|className|key|event|path|status|state|column|table|drawing)$/;
+  /^(id|href|src|kind|@?type|contactType|query-input|code|finds|is|icon|rel|role|slot|method|look|tone|mark|class|className|key|event|path|status|state|column|table|drawing)$/;
 /** Calls whose strings are no text for people. */
 const PROGRAM =
   /(^|\.)(\w*Error|log\w*|querySelector(All)?|closest|matches|getElementById|createElement|[sg]etAttribute|toggleAttribute|setProperty|(add|remove)EventListener|dispatchEvent|CustomEvent|test|startsWith|endsWith|includes|split|replace(All)?|join|get|set|has|header|import|fetch|slugOf|URL|URLSearchParams|parse|RegExp|localeCompare|toggle|prepared|integer|index|check|render|call|raw|Symbol|describe|defineAction|mayFail|orNull)$/;

@@ -45,6 +45,7 @@ const byName: Readonly<Record<string, string>> = {
   phone: 'missedForm',
   place: 'missedForm',
   pin: 'pinIn',
+  done: 'what came of an address',
   price_min: 'typedCount',
   price_max: 'typedCount',
   quantity: 'whole, lineOf',

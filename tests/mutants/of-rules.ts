@@ -122,10 +122,6 @@ export const faultsOfRules: Rows = {
     'return isKind(kind) && isFieldOf(kind, field) ? { kind, subject, field } : null;',
     'return isKind(kind) || isFieldOf(kind, field) ? { kind, subject, field } : null;',
   ],
-  'src/rules/parcels/couriers/india-post-number.ts': [
-    'const sum = WEIGHTS.reduce((total, weight, at) => total + weight * Number(digits[at]), 0);',
-    'const sum = WEIGHTS.reduce((total, weight, at) => total - weight * Number(digits[at]), 0);',
-  ],
   'src/rules/gst/dated-rate.ts': [
     'const since = changes.filter(({ fromAt }) => fromAt > orderedAt && fromAt <= at).sort((a, b) => a.fromAt - b.fromAt);',
     'const since = changes.filter(({ fromAt }) => fromAt >= orderedAt && fromAt <= at).sort((a, b) => a.fromAt - b.fromAt);',

@@ -6,7 +6,7 @@ import {
   type StepError,
   type StepResult,
   type Value,
-} from '../../src/platform/database/hrana.ts';
+} from '../../src/platform/database/streams/hrana.ts';
 import { STREAM_KEPT } from '../../src/rules/limits.ts';
 
 export type { Value };

@@ -1,4 +1,4 @@
-import { httpUrl } from '../../../src/platform/database/hrana.ts';
+import { httpUrl } from '../../../src/platform/database/streams/hrana.ts';
 
 /** A value as SQLite stores it; integers are bigint, so that none is rounded. */
 export type StoredValue = null | bigint | number | string | Uint8Array;

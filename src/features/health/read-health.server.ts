@@ -1,7 +1,7 @@
 import { TokenRefused } from '../../platform/database/call-database.ts';
-import { ReadError } from '../../platform/database/hrana.ts';
 import { newestMigration, schemaFound } from '../../platform/database/newest-migration.ts';
 import type { PageQueries, RowsOf } from '../../platform/database/read-batch.ts';
+import { ReadError } from '../../platform/database/streams/hrana.ts';
 import { logFault } from '../../platform/log/log.ts';
 import { type Shop, writerObject } from '../../platform/shop.ts';
 import { shopErrorIn } from '../../platform/shop-error.ts';

@@ -29,7 +29,7 @@ export const orderStatusRows = sqliteTable(
 export const stateFactRows = sqliteTable(
   'state_facts',
   {
-    /** What has the state: 'parcel'. */
+    /** The kind of thing that has the state: 'parcel'. */
     kind: text('kind').notNull(),
     fact: text('fact').notNull(),
     state: text('state').notNull(),

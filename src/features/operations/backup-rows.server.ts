@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm';
-import { httpUrl } from '../../platform/database/hrana.ts';
 import { selectRaw } from '../../platform/database/ready-query.ts';
+import { httpUrl } from '../../platform/database/streams/hrana.ts';
 import type { Shop } from '../../platform/shop.ts';
 import { recordAction } from '../audit/record-action.server.ts';
 

@@ -1,6 +1,6 @@
 import { drizzle, type SqliteRemoteDatabase } from 'drizzle-orm/sqlite-proxy';
-import type { Rows } from './hrana.ts';
 import { type PlainStatement, stored } from './statement.ts';
+import type { Rows } from './streams/hrana.ts';
 
 /**
  * Drizzle on the shop's own calls to the database, for building queries and for awaiting one. SQL that drizzle did not build goes

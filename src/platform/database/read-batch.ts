@@ -1,7 +1,7 @@
-import type { Rows } from './hrana.ts';
 import { isQuery, type Query, type ReadyQuery, ready } from './ready-query.ts';
 import { CHANGED, type KeptQuery, type KeptStore } from './rows/kept-query.ts';
 import type { PlainStatement } from './statement.ts';
+import type { Rows } from './streams/hrana.ts';
 
 type One = Query | ReadyQuery | KeptQuery;
 type GroupOf<T> = readonly T[] | { readonly [name: string]: T };

@@ -3,9 +3,9 @@ import type { BatchItem } from 'drizzle-orm/batch';
 import type { PreparedQueryConfig, SQLitePreparedQuery } from 'drizzle-orm/sqlite-core';
 import { language } from '../../rules/language/language.ts';
 import type { Language } from '../../rules/language/languages.ts';
-import type { Rows } from './hrana.ts';
 import { type Orm, ormOn } from './orm.ts';
 import { type PlainStatement, plainStatement, stored } from './statement.ts';
+import type { Rows } from './streams/hrana.ts';
 
 /** A select of drizzle. */
 export type Query = BatchItem<'sqlite'> & { prepare(): Pick<SQLitePreparedQuery<PreparedQueryConfig>, 'getQuery' | 'mapResult'> };

@@ -1,5 +1,5 @@
 import { afterEach, describe, expect, test } from 'vitest';
-import nothing from '../../texts/hi/catalog/no-results.ts';
+import noResults from '../../texts/hi/catalog/no-results.ts';
 import filters from '../../texts/hi/rules/filters.ts';
 import { chosenFilters } from '../filters/chosen-filters.ts';
 import { speak } from '../language/language.ts';
@@ -48,7 +48,7 @@ test('a way on says what is free now, then what is kept', () => {
 });
 
 test('in Hindi the conditions come before what is missing', () => {
-  addTexts('hi', { nothing, filters });
+  addTexts('hi', { 'no-results': noResults, filters });
   speak('hi');
   expect(conflictText({ search: '', category: 'चूड़ियाँ', chosen: chosenIn('price_max=499&size=2.8') })).toBe(
     '₹500 से कम में साइज़ 2.8 में चूड़ियाँ नहीं हैं',

@@ -1,7 +1,7 @@
 import { describe, expect, it, test } from 'vitest';
+import { readOrderRecord } from '../../../src/admin/order-reads/read-order.server.ts';
 import { readToDo } from '../../../src/admin/to-do/to-do.server.ts';
 import { changeStatus } from '../../../src/features/orders/admin/change-status.server.ts';
-import { readOrderRecord } from '../../../src/admin/order-reads/read-order.server.ts';
 import { refundOrder } from '../../../src/features/orders/admin/refund-order.server.ts';
 import { bookParcel } from '../../../src/features/parcels/booking.server.ts';
 import { makeBackParcel } from '../../../src/features/parcels/make/make-parcel.server.ts';

@@ -2,10 +2,25 @@ import type Razorpay from 'razorpay';
 import * as z from 'zod';
 import type { Settings } from '../../../platform/env.ts';
 import { type GatewayCalls, GatewayError, type GatewayLines, type GatewayPage } from '../payment-gateway.ts';
-import { documentOf, documentShape, proofs } from './razorpay-documents.server.ts';
 import { askRazorpay } from './razorpay-request.server.ts';
 import { disputeShape, reconLineShape, settlementShape } from './razorpay-settlement-shapes.ts';
 import { paymentShape, refundShape } from './razorpay-shapes.ts';
+
+const documentShape = z.object({ id: z.string().min(1) });
+
+/** One file has it all: the invoice, what the courier says, the messages, and the facts of the order. */
+const proofs = (documentId: string) => ({
+  shipping_proof: [documentId],
+  billing_proof: [documentId],
+  customer_communication: [documentId],
+  others: [{ type: 'order_facts', document_ids: [documentId] }],
+});
+
+/** Returns a PDF as the SDK takes it. Its types know only files of Node's file system; it hands the value on as it is. */
+const documentOf = (name: string, pdf: Uint8Array<ArrayBuffer>) => ({
+  purpose: 'dispute_evidence' as const,
+  file: { value: new File([pdf], name, { type: 'application/pdf' }) as never },
+});
 
 /** A call as the SDK's resources ask for it. */
 interface Asked {

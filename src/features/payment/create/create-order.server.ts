@@ -21,13 +21,13 @@ import { type CreatedOrder, holdRefusal, type OrderToOpen, openAtGateway } from 
 
 type Earlier = Pick<OrderToReopen, 'requestHash' | 'status' | 'total'>;
 
-/** What a press of the pay button finds. */
+/** A press of the pay button finds this. */
 interface Found<Order extends Earlier = Earlier> {
   /** The order that a press with this key has made. */
   readonly byKey: Order | null;
   /** Otherwise the unpaid order of the same cart. */
   readonly byCart: Order | null;
-  /** What is asked for now, and its total. */
+  /** Names the body of this press; `total` is what its cart costs. */
   readonly requestHash: string;
   readonly total: Paise;
   /** The refusal of the cart: it cannot be ordered as it was shown. */
@@ -50,7 +50,7 @@ interface Row {
 
 const nothing: Row = { finds: 'nothing to go on with', is: () => true, act: { does: 'insert' } };
 
-/** What a press of the pay button finds, and what it does then: the first row that fits. */
+/** Each row: a press of the pay button finds this, and does that. The first row that fits counts. */
 export const payPress: readonly Row[] = [
   {
     finds: 'an order of its key that was asked for with another body',

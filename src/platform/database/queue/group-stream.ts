@@ -1,5 +1,6 @@
 import { STREAM_KEPT } from '../../../rules/limits.ts';
 import { type DatabaseAddress, sendWithRetry } from '../call-database.ts';
+import type { PlainStatement } from '../statement.ts';
 import {
   batchRequest,
   type HranaStatement,
@@ -10,8 +11,7 @@ import {
   type PipelineAnswer,
   pipelineOf,
   type StepError,
-} from '../hrana.ts';
-import type { PlainStatement } from '../statement.ts';
+} from '../streams/hrana.ts';
 import type { WriteResult } from '../writer.ts';
 import { writeGroup } from './write-group.ts';
 

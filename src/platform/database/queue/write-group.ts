@@ -10,7 +10,7 @@ import {
   type Step,
   type StepError,
   type StepResult,
-} from '../hrana.ts';
+} from '../streams/hrana.ts';
 import { busyResult, type WriteResult, type WrittenRow } from '../writer.ts';
 
 /** A statement that changes no row, so that `SELECT changes() = 1` of a guard does not see the changes of the previous batch. */

@@ -2,9 +2,9 @@ import { language } from '../../../rules/language/language.ts';
 import type { Language } from '../../../rules/language/languages.ts';
 import { PAGE_KEPT } from '../../../rules/limits.ts';
 import type { DatabaseAddress } from '../call-database.ts';
-import type { Rows } from '../hrana.ts';
 import type { ReadyQuery } from '../ready-query.ts';
 import type { PlainStatement } from '../statement.ts';
+import type { Rows } from '../streams/hrana.ts';
 
 /** The answer of a kept query whose rows have changed since they were kept. */
 export const CHANGED = Symbol('changed');

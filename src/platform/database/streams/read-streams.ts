@@ -1,8 +1,8 @@
 import { DB_TIMEOUT, PROBE_TIMEOUT, READ_STREAMS_MAX, READ_STREAMS_WAITED_MAX, STREAM_KEPT, STREAM_WAIT } from '../../../rules/limits.ts';
 import { ShopError } from '../../shop-error.ts';
 import { type CallDatabase, type DatabaseAddress, DatabaseSilent, databaseCalls, type Wait, waitForEach } from '../call-database.ts';
-import { batchRequest, httpUrl, type PipelineAnswer, pipelineOf, ReadError, type Rows, readSteps, rowsIn } from '../hrana.ts';
 import type { PlainStatement } from '../statement.ts';
+import { batchRequest, httpUrl, type PipelineAnswer, pipelineOf, ReadError, type Rows, readSteps, rowsIn } from './hrana.ts';
 import { ReadBreaker } from './read-breaker.ts';
 
 /** A database connection that the server keeps between two requests. */

@@ -1,5 +1,5 @@
-import { NOT_COMPRESSED } from './call-database.ts';
-import type { Argument, PlainStatement } from './statement.ts';
+import { NOT_COMPRESSED } from '../call-database.ts';
+import type { Argument, PlainStatement } from '../statement.ts';
 
 /**
  * Speaks libSQL's protocol, Hrana 3 over HTTP with JSON, for the reads and the writes of the shop. `@libsql/client` is for commands and
@@ -52,7 +52,7 @@ export interface PipelineAnswer {
   readonly results: readonly { readonly response?: { readonly result?: BatchResult }; readonly error?: StepError }[];
 }
 
-/** What the steps of a batch did, by their places; null for a step that did not run. */
+/** Results of the steps of a batch, by their places; null for a step that did not run. */
 export interface BatchResult {
   readonly step_results: readonly (StepResult | null)[];
   readonly step_errors: readonly (StepError | null)[];
