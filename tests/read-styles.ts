@@ -93,7 +93,7 @@ export const classesSought = (code: string) =>
 
 /** Every class that a component or script sets or queries. A composed name ends in a star: 'status--*'. */
 export function classesUsed(code: string): string[] {
-  const attributes = [...code.matchAll(/\b(?:\w+C|c)lass(?:Name)?="([^"]*)"/g)].flatMap(([, list = '']) => words(list));
+  const attributes = [...code.matchAll(/\b(?:\w+C|c)lass(?:Name)?="([^"]*)"/g)].flatMap(([, list = '']) => wordsOfTemplate(list));
   const expressions = [...code.matchAll(/\bclass(?:Name|:list)?=\{/g)].flatMap(({ index, 0: head }) =>
     wordsOfCode(braced(code, index + head.length - 1)),
   );

@@ -8,7 +8,7 @@ const of = (kind: string, facts: readonly { readonly state: string; readonly fac
 /** The rows of the table `state_facts`, which drizzle/migrate.ts writes: the facts that the views of drizzle/ledgers/states.sql read. */
 export const stateFacts = [
   ...of('parcel', parcelFacts),
-  ...of('cash-check', cashCheckFacts),
+  ...of('cash_check', cashCheckFacts),
   ...of('return', returnFacts),
   ...of('dispute', disputeFacts),
 ];

@@ -77,8 +77,8 @@ export const allowedEdges: Readonly<Record<string, readonly string[]>> = {
  * through others, need no line here.
  */
 export const namedInSql: Readonly<Record<string, readonly string[]>> = {
-  // A report names pieces and categories.
-  reports: ['products'],
+  // A report names the orders, pieces and categories that it sums up.
+  reports: ['ledger', 'products'],
   // Steps that are done are seen in what there is.
   'first-day': ['newsletter', 'ledger'],
   // A parcel travels with the number of its invoice; a parcel back is that of a return.

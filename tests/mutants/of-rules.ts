@@ -90,10 +90,7 @@ export const faultsOfRules: Rows = {
     'const top = heightMm <= STUD ? LOBE.y + 4 - heightMm / 2 : LOBE.y;',
     'const top = heightMm > STUD ? LOBE.y + 4 - heightMm / 2 : LOBE.y;',
   ],
-  'src/rules/parcels/parcel-states.ts': [
-    "state === 'delivered' || state === 'returned' || state === 'cancelled' || state === 'lost' || state === 'damaged';",
-    "state === 'delivered' || state === 'returned' || state === 'cancelled' && state === 'lost' || state === 'damaged';",
-  ],
+  'src/rules/parcels/parcel-states.ts': ["cancelled: ['over', 'gone'],", "cancelled: ['gone'],"],
   'src/rules/media/picture-address.ts': [
     "if (url?.protocol !== 'https:' || url.port !== '' || url.username !== '' || url.password !== '') return null;",
     "if (url?.protocol !== 'https:' || url.port !== '' && url.username !== '' || url.password !== '') return null;",

@@ -53,7 +53,7 @@ const below = (header: string) => Math.max(0, document.querySelector(header)?.ge
 
 /** Its words are one flow of text, which a reader says at once: a block, a link or a button within would be said again by itself. */
 function draw(host: HTMLElement, { kind, title, message = '', action }: Toast): void {
-  host.innerHTML = `<div class="toast ${kind === 'error' ? 'toast--error' : ''}"><svg class="icon" viewBox="0 0 24 24" aria-hidden="true">${icons[kind]}</svg><div><p role="${kind === 'error' ? 'alert' : 'status'}"><b></b><br> <span></span></p></div><button class="iconbtn" type="button" aria-label="${controlTexts().close}" data-close-toast><svg class="icon icon--s" viewBox="0 0 24 24" aria-hidden="true">${x}</svg></button></div>`;
+  host.innerHTML = `<div class="toast toast--${kind}"><svg class="icon" viewBox="0 0 24 24" aria-hidden="true">${icons[kind]}</svg><div><p role="${kind === 'error' ? 'alert' : 'status'}"><b></b><br> <span></span></p></div><button class="iconbtn" type="button" aria-label="${controlTexts().close}" data-close-toast><svg class="icon icon--s" viewBox="0 0 24 24" aria-hidden="true">${x}</svg></button></div>`;
   const [heading, text] = host.querySelectorAll('b, span') as unknown as [HTMLElement, HTMLElement];
   heading.textContent = title;
   text.textContent = message;

@@ -18,6 +18,8 @@ let does: (request: IncomingMessage) => Promise<unknown>;
 let startedAt = 0;
 /** How long each call waited, in ms. */
 let waits: number[];
+/** The time limit of the newest call, in ms. Other timers are those of connections. */
+let limit: number;
 
 /** Whatever is asked waits for as long as the shop lets it, which passes at once on a clock of this file. */
 beforeEach(async () => {
@@ -25,6 +27,7 @@ beforeEach(async () => {
   vi.useFakeTimers({ toFake: ['Date', 'setTimeout', 'clearTimeout'] });
   vi.spyOn(AbortSignal, 'timeout').mockImplementation((ms) => {
     const ends = new AbortController();
+    limit = ms;
     setTimeout(() => ends.abort(new DOMException('no answer', 'TimeoutError')), ms);
     return ends.signal;
   });
@@ -32,9 +35,8 @@ beforeEach(async () => {
   waits = [];
   silent = await serveLocally(async (request) => {
     await does(request);
-    const from = Date.now();
-    vi.advanceTimersToNextTimer();
-    waits.push(Date.now() - from);
+    vi.advanceTimersByTime(limit);
+    waits.push(limit);
   });
 });
 afterEach(async () => {

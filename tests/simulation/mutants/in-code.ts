@@ -26,7 +26,7 @@ export const guardsOfMoney: readonly Mutant[] = [
   }),
   ...inFile(`${payment}/create/create-order.server.ts`, {
     'the price that the page showed': ['isUnwrapped || fromRupees(shownRupees) !== quote.total', 'isUnwrapped'],
-    'the body of a key': ['byKey !== null && byKey.requestHash !== requestHash', 'false'],
+    'the body of a key': ['!!it.byKey && it.byKey.requestHash !== it.requestHash', 'false'],
   }),
   ...inFile(`${payment}/create/insert-order.server.ts`, {
     'the numbers of a restored shop': ['(SELECT coalesce(max(numbers_after), 0) FROM maintenance)', '0'],

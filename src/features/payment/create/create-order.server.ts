@@ -21,13 +21,13 @@ import { type CreatedOrder, holdRefusal, type OrderToOpen, openAtGateway } from 
 
 type Earlier = Pick<OrderToReopen, 'requestHash' | 'status' | 'total'>;
 
-/** A press of the pay button finds this. */
+/** Orders and facts that a press of the pay button finds. */
 interface Found<Order extends Earlier = Earlier> {
   /** The order that a press with this key has made. */
   readonly byKey: Order | null;
   /** Otherwise the unpaid order of the same cart. */
   readonly byCart: Order | null;
-  /** Names the body of this press; `total` is what its cart costs. */
+  /** A hash of what is asked for now, and its total. */
   readonly requestHash: string;
   readonly total: Paise;
   /** The refusal of the cart: it cannot be ordered as it was shown. */
@@ -40,7 +40,8 @@ type Act =
   | { readonly does: 'insert' }
   /** `renews`: its hold begins again. */
   | { readonly does: 'open'; readonly renews: boolean }
-  | { readonly does: 'refuse'; readonly as: 'KEY_REUSED' | 'ALREADY_PAID' | 'SHOP_BUSY' | 'its refusal' };
+  /** `quote`: with the refusal of the cart. */
+  | { readonly does: 'refuse'; readonly as: 'KEY_REUSED' | 'ALREADY_PAID' | 'SHOP_BUSY' | 'quote' };
 
 interface Row {
   readonly finds: string;
@@ -48,39 +49,26 @@ interface Row {
   readonly act: Act;
 }
 
-const nothing: Row = { finds: 'nothing to go on with', is: () => true, act: { does: 'insert' } };
+const nothing: Row = { finds: 'nothing', is: () => true, act: { does: 'insert' } };
 
-/** Each row: a press of the pay button finds this, and does that. The first row that fits counts. */
+/** The table of the pay button: what a press finds, and what it does then. The first row that fits counts. */
 export const payPress: readonly Row[] = [
+  // An order of its key …
   {
-    finds: 'an order of its key that was asked for with another body',
-    is: ({ byKey, requestHash }) => byKey !== null && byKey.requestHash !== requestHash,
+    finds: 'key-of-other-body',
+    is: (it) => !!it.byKey && it.byKey.requestHash !== it.requestHash,
     act: { does: 'refuse', as: 'KEY_REUSED' },
   },
-  { finds: 'an order of its key that costs nothing', is: ({ byKey }) => byKey?.total === 0, act: { does: 'open', renews: false } },
-  {
-    finds: 'an order of its key that waits for its payment',
-    is: ({ byKey }) => byKey !== null && isOpen(byKey.status),
-    act: { does: 'open', renews: false },
-  },
-  {
-    finds: 'an order of its key that ended unpaid and may still be paid',
-    is: ({ byKey }) => byKey !== null && isPayable(byKey.status),
-    act: { does: 'open', renews: true },
-  },
-  { finds: 'an order of its key that is paid or over', is: ({ byKey }) => byKey !== null, act: { does: 'refuse', as: 'ALREADY_PAID' } },
-  {
-    finds: 'a cart that cannot be ordered as it was shown',
-    is: ({ refusal }) => refusal !== null,
-    act: { does: 'refuse', as: 'its refusal' },
-  },
-  {
-    finds: 'an unpaid order of its cart with the same total',
-    is: ({ byCart, total, isLate }) => byCart?.total === total && !isLate,
-    act: { does: 'open', renews: true },
-  },
-  { finds: 'the same, made at this moment', is: ({ byCart, total }) => byCart?.total === total, act: { does: 'open', renews: false } },
-  { finds: 'something else made at this moment', is: ({ isLate }) => isLate, act: { does: 'refuse', as: 'SHOP_BUSY' } },
+  { finds: 'key-free', is: ({ byKey }) => byKey?.total === 0, act: { does: 'open', renews: false } },
+  { finds: 'key-open', is: ({ byKey }) => !!byKey && isOpen(byKey.status), act: { does: 'open', renews: false } },
+  { finds: 'key-ended-unpaid', is: ({ byKey }) => !!byKey && isPayable(byKey.status), act: { does: 'open', renews: true } },
+  { finds: 'key-paid-or-over', is: ({ byKey }) => !!byKey, act: { does: 'refuse', as: 'ALREADY_PAID' } },
+  // No order of its key, and a cart that cannot be ordered as it was shown.
+  { finds: 'cart-refused', is: ({ refusal }) => refusal !== null, act: { does: 'refuse', as: 'quote' } },
+  // An unpaid order of its cart with the same total, or one that was made at this moment.
+  { finds: 'cart-unpaid', is: ({ byCart, total, isLate }) => byCart?.total === total && !isLate, act: { does: 'open', renews: true } },
+  { finds: 'cart-late', is: ({ byCart, total }) => byCart?.total === total, act: { does: 'open', renews: false } },
+  { finds: 'late', is: ({ isLate }) => isLate, act: { does: 'refuse', as: 'SHOP_BUSY' } },
   nothing,
 ];
 
@@ -142,7 +130,7 @@ async function orderToOpen(
   const { act } = actOn(found);
   const earlier = found.byKey ?? found.byCart;
   if (act.does === 'refuse') {
-    if (act.as === 'its refusal') throw found.refusal;
+    if (act.as === 'quote') throw found.refusal;
     throw new ShopError(act.as, act.as === 'ALREADY_PAID' ? { dbOrderId: earlier?.id } : {});
   }
   // The contact and address typed last are kept: another window may have changed them.

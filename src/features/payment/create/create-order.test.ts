@@ -16,24 +16,16 @@ const refusal = new ShopError('PRICE_CHANGED');
 
 /** Each row of `payPress` with what leads to it, in its order. */
 const rows = [
-  [
-    'an order of its key that was asked for with another body',
-    { ...nothing, byKey: { ...earlier, requestHash: 'other' } },
-    refuse('KEY_REUSED'),
-  ],
-  ['an order of its key that costs nothing', { ...nothing, byKey: { ...earlier, total: paise(0), status: 'paid' as const } }, open(false)],
-  ['an order of its key that waits for its payment', { ...unpaid, byKey: earlier, refusal }, open(false)],
-  [
-    'an order of its key that ended unpaid and may still be paid',
-    { ...late, byKey: { ...earlier, status: 'failed' as const } },
-    open(true),
-  ],
-  ['an order of its key that is paid or over', { ...nothing, byKey: { ...earlier, status: 'paid' as const } }, refuse('ALREADY_PAID')],
-  ['a cart that cannot be ordered as it was shown', { ...unpaid, refusal }, refuse('its refusal')],
-  ['an unpaid order of its cart with the same total', unpaid, open(true)],
-  ['the same, made at this moment', { ...unpaid, isLate: true }, open(false)],
-  ['something else made at this moment', { ...late, byCart: { ...earlier, total: paise(79_900) } }, refuse('SHOP_BUSY')],
-  ['nothing to go on with', { ...nothing, byCart: { ...earlier, total: paise(79_900) } }, insert],
+  ['key-of-other-body', { ...nothing, byKey: { ...earlier, requestHash: 'other' } }, refuse('KEY_REUSED')],
+  ['key-free', { ...nothing, byKey: { ...earlier, total: paise(0), status: 'paid' as const } }, open(false)],
+  ['key-open', { ...unpaid, byKey: earlier, refusal }, open(false)],
+  ['key-ended-unpaid', { ...late, byKey: { ...earlier, status: 'failed' as const } }, open(true)],
+  ['key-paid-or-over', { ...nothing, byKey: { ...earlier, status: 'paid' as const } }, refuse('ALREADY_PAID')],
+  ['cart-refused', { ...unpaid, refusal }, refuse('quote')],
+  ['cart-unpaid', unpaid, open(true)],
+  ['cart-late', { ...unpaid, isLate: true }, open(false)],
+  ['late', { ...late, byCart: { ...earlier, total: paise(79_900) } }, refuse('SHOP_BUSY')],
+  ['nothing', { ...nothing, byCart: { ...earlier, total: paise(79_900) } }, insert],
 ] as const;
 
 test.each(rows)('a press that finds %s', (finds, found, act) => {
