@@ -3,7 +3,7 @@ import type { Restoring } from '../../../src/platform/database/declared.ts';
 import restoredTables from './restored-tables.json' with { type: 'json' };
 
 /** A reference to another table, by the columns that name its primary key. */
-export interface Reference {
+interface Reference {
   readonly parent: string;
   readonly columns: readonly string[];
   /** Null may be written instead of a row that is missing. */
