@@ -1,23 +1,18 @@
 import { describe, expect, it } from 'vitest';
 import { daysBefore } from '../figures/periods.ts';
-import { type DaySpan, monthsOf, presetSpans, spanOf, spanText, stepsOf } from './report-span.ts';
+import { type DaySpan, presetSpans, spanOf, spanText, stepsOf } from './report-span.ts';
 
 const today = '2026-11-28';
 
-/** Every day of some spans and months, in order. */
-function daysIn(spans: readonly DaySpan[], months: readonly string[] = []): string[] {
-  const days = spans.flatMap(({ from, to }) => {
-    const within: string[] = [];
-    for (let day = from; day <= to; day = daysBefore(day, -1)) within.push(day);
-    return within;
-  });
-  const ofMonths = months.flatMap((month) => {
-    const within: string[] = [];
-    for (let day = `${month}-01`; day.startsWith(month); day = daysBefore(day, -1)) within.push(day);
-    return within;
-  });
-  return [...days, ...ofMonths].sort();
-}
+/** Every day of some spans, in order. */
+const daysIn = (spans: readonly DaySpan[]): string[] =>
+  spans
+    .flatMap(({ from, to }) => {
+      const within: string[] = [];
+      for (let day = from; day <= to; day = daysBefore(day, -1)) within.push(day);
+      return within;
+    })
+    .sort();
 
 describe('the span of an address', () => {
   it('is the last 30 days where nothing is said', () => {
@@ -49,23 +44,6 @@ it('the choices have their days, with India’s financial year', () => {
   });
   expect(named('2026-03-31')).toMatchObject({ 'Last month': '2026-02-01 2026-02-28', 'This financial year': '2025-04-01 2026-03-31' });
   expect(named('2026-01-02')['Last month']).toBe('2025-12-01 2025-12-31');
-});
-
-describe('whole months and the days around them', () => {
-  it.each([
-    ['2026-01-15', '2026-03-31', ['2026-02', '2026-03'], 1],
-    ['2026-01-01', '2026-12-31', 12, 0],
-    ['2025-12-31', '2026-02-01', ['2026-01'], 2],
-    ['2026-02-02', '2026-02-28', [], 1],
-    ['2026-02-02', '2026-03-30', [], 1],
-    ['2026-02-28', '2026-02-28', [], 1],
-  ] as const)('%s to %s', (from, to, months, rest) => {
-    const found = monthsOf({ from, to });
-    if (typeof months === 'number') expect(found.months).toHaveLength(months);
-    else expect(found.months).toEqual(months);
-    expect(found.days).toHaveLength(rest);
-    expect(daysIn(found.days, found.months)).toEqual(daysIn([{ from, to }]));
-  });
 });
 
 describe('the steps of a report by days', () => {

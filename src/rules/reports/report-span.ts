@@ -44,25 +44,6 @@ export function presetSpans(today: string): readonly (DaySpan & { readonly word:
   ];
 }
 
-/** The whole months of a span, and the days before and after them. */
-export interface MonthsAndDays {
-  readonly months: readonly string[];
-  readonly days: readonly DaySpan[];
-}
-
-/** ('2026-01-15', '2026-03-31') → months 2026-02 and 2026-03, days 2026-01-15 to 2026-01-31. */
-export function monthsOf({ from, to }: DaySpan): MonthsAndDays {
-  const months: string[] = [];
-  let month = from.endsWith('-01') ? from.slice(0, 7) : nextMonth(from.slice(0, 7));
-  const first = month;
-  for (; lastOfMonth(month) <= to; month = nextMonth(month)) months.push(month);
-  if (months.length === 0) return { months, days: [{ from, to }] };
-  const days: DaySpan[] = [];
-  if (from < `${first}-01`) days.push({ from, to: daysBefore(`${first}-01`, 1) });
-  if (to >= `${month}-01`) days.push({ from: `${month}-01`, to });
-  return { months, days };
-}
-
 /** More of them are shown as weeks, then as months. */
 const MOST_DAYS = 45;
 const MOST_WEEKS = 45 * 7;
