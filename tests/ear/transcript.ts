@@ -39,7 +39,8 @@ export const pressesOf = (lines: readonly Line[]): number => lines.filter(({ key
 
 const DAYS =
   /(?:(?:Mon|Tue|Wed|Thu|Fri|Sat|Sun),? )?\d{1,2}(?: [A-Z][a-z]{2})? to (?:(?:Mon|Tue|Wed|Thu|Fri|Sat|Sun),? )?\d{1,2} [A-Z][a-z]{2,8}/g;
-const HINDI_DAYS = /\d{1,2}(?: [\p{L}\p{M}]+)? – \d{1,2} [\p{L}\p{M}]+/gu;
+const HINDI_DAYS =
+  /\d{1,2}(?: [\p{L}\p{M}]+)? – \d{1,2} [\p{L}\p{M}]+|[\p{L}\p{M}]+ \d{1,2}(?: [\p{L}\p{M}]+)? से [\p{L}\p{M}]+ \d{1,2} [\p{L}\p{M}]+/gu;
 
 /** Takes out what is another one each day: numbers of orders, days, addresses. */
 export const lasting = (text: string): string =>
