@@ -17,7 +17,7 @@ CREATE VIEW report_firsts (order_id, is_first) AS
     o.customer_email <> '' AND NOT EXISTS (SELECT 1 FROM sold_orders e WHERE lower(e.customer_email) = lower(o.customer_email) AND e.created_at < o.created_at))
   FROM orders o;
 
--- What a sold order is in the reports. A cash order counts what is due; of what was paid online the refunds are `refunded_paise`,
+-- A sold order as the reports count it. A cash order counts what is due; of what was paid online the refunds are `refunded_paise`,
 -- as what was refunded by hand. It is dispatched when it is marked as shipped for the last time, and its courier is that of the parcel that left first.
 CREATE VIEW report_facts (order_id, order_day, dispatch_day, delivery_day, document_day, coupon, state, source, method, courier,
     pieces, goods_paise, discount_paise, charges_paise, refunded_paise, is_first) AS
@@ -155,7 +155,7 @@ CREATE TRIGGER disputes_facts AFTER UPDATE OF status, deducted_paise, given_back
   UPDATE order_facts SET version = version + 1 WHERE order_id = (SELECT order_id FROM payments WHERE id = NEW.payment_id);
 END;
 
--- What the pieces of an order cost becomes known, and what its parcels cost. The pieces of a parcel are chosen while it is a draft, which costs nothing.
+-- The cost of the pieces of an order becomes known, and that of its parcels. The pieces of a parcel are chosen while it is a draft, which costs nothing.
 CREATE TRIGGER cost_moves_facts AFTER INSERT ON cost_moves WHEN NEW.order_id IS NOT NULL BEGIN
   UPDATE order_facts SET version = version + 1 WHERE order_id = NEW.order_id;
 END;

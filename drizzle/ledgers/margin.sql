@@ -119,7 +119,7 @@ CREATE TRIGGER parcel_costs_share AFTER INSERT ON parcel_costs BEGIN
     FROM parcel_weights WHERE parcel_id = NEW.parcel_id;
 END;
 
--- What an order has cost stays as it was written.
+-- The cost of an order stays as it was written.
 CREATE TRIGGER order_charges_block_update BEFORE UPDATE ON order_charges BEGIN SELECT RAISE(ABORT, 'COST_IMMUTABLE'); END;
 CREATE TRIGGER order_charges_block_delete BEFORE DELETE ON order_charges BEGIN SELECT RAISE(ABORT, 'COST_IMMUTABLE'); END;
 
