@@ -35,7 +35,7 @@ const namesIn = (sql: string) =>
     ].map(([, table = '', alias]) => [alias ?? table, table] as const),
   );
 
-/** The sales of all time, a figure of the dashboard: one short row for each order, 0.1 s at 300,000 orders. */
+/** The sales of all time, a figure of the dashboard: one short row for each order, at most 0.3 s at 300,000 orders on a busy machine. */
 const ALL_TIME = /^SELECT count\(\*\) AS orders, .* FROM report_orders s$/;
 
 async function wholeScans(statement: PlainStatement): Promise<string[]> {
