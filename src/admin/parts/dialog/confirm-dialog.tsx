@@ -1,6 +1,7 @@
 import { type ReactNode, useState } from 'react';
 import { Button } from '../button.tsx';
 import { Dialog } from './dialog.tsx';
+import { holdToasts } from './hold-toasts.client.ts';
 
 interface Props {
   /** Names the thing in quotes: 'Delete "Mayur Juda Pin"?' */
@@ -21,10 +22,12 @@ export function ConfirmDialog({ title, children, confirm, cancel = 'Cancel', isD
   const [isBusy, setBusy] = useState(false);
   const press = async () => {
     setBusy(true);
+    const release = holdToasts();
     try {
       await onConfirm();
     } finally {
       setBusy(false);
+      release();
     }
   };
   return (

@@ -3,6 +3,7 @@ import { Button } from '../button.tsx';
 import { DraftNote } from '../form/draft-note.tsx';
 import type { Draft } from '../form/use-draft.client.ts';
 import { Dialog } from './dialog.tsx';
+import { holdToasts } from './hold-toasts.client.ts';
 
 /** The parts of a form that its dialog uses: of `useAdminForm`, or of `useTypedForm` if the fields are plain state. */
 export interface DialogForm {
@@ -64,7 +65,13 @@ export function FormDialog({
     if (isAsking) return setAsking(false);
     if (warning !== null && !isWarned) return setWarned(true);
     setWarned(false);
-    if (!isSubmitting && (await form.submit())) onClose();
+    if (isSubmitting) return;
+    const release = holdToasts();
+    try {
+      if (await form.submit()) onClose();
+    } finally {
+      release();
+    }
   };
   return (
     <Dialog
