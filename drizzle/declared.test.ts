@@ -70,6 +70,7 @@ test('a table that names people says how their data ends, where it is said', () 
     [
       ...(people.length === 0 ? columnsOf(table).filter((column) => personal.test(column) && !ofThings.test(column)) : []),
       ...(people.includes('account') && !columnsOf(table).includes('user_id') ? ['has no user_id'] : []),
+      ...(people.includes('address') && !columnsOf(table).includes('email') ? ['has no email'] : []),
       ...Object.entries(places).flatMap(([how, text]) =>
         people.includes(how as 'erased') && !new RegExp(`\\b${table}\\b`).test(text) ? [how] : [],
       ),
