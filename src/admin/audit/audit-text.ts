@@ -40,6 +40,7 @@ const places: Readonly<Partial<Record<ActionKind, ((row: Named) => string) | nul
   'gateway-event': null,
 };
 
+const facts: Readonly<Record<ActionKind, { readonly word: string; readonly screen?: string }>> = actionKinds;
 const isKind = (kind: string): kind is ActionKind => Object.hasOwn(actionKinds, kind);
 
 /** For the select of the screen, by their words. */
@@ -47,13 +48,13 @@ export const kindChoices: readonly (readonly [kind: string, word: string])[] = O
   .map(([kind, { word }]) => [kind, word] as const)
   .toSorted(([, one], [, other]) => one.localeCompare(other, 'en'));
 
-export const kindWord = (kind: string): string => (isKind(kind) ? actionKinds[kind].word : kind);
+export const kindWord = (kind: string): string => (isKind(kind) ? facts[kind].word : kind);
 
 /** Returns the address of a line's object; null if it has no screen, was deleted, or was a file. */
 export function objectUrl({ kind, objectId, label, action }: Pick<AuditRow, 'kind' | 'objectId' | 'label' | 'action'>): string | null {
   if (action === 'delete' || action === 'export' || !isKind(kind)) return null;
   const place = places[kind];
-  return place === undefined ? `/admin/${actionKinds[kind].screen}` : (place?.({ objectId, label }) ?? null);
+  return place === undefined ? `/admin/${facts[kind].screen}` : (place?.({ objectId, label }) ?? null);
 }
 
 const systemWords: Readonly<Record<Mover, string>> = {
