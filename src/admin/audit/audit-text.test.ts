@@ -35,7 +35,8 @@ test('each line links to its object, unless it is gone or has no screen', () => 
   expect(objectUrl({ ...line, kind: 'unknown' })).toBeNull();
   const wrong = kindChoices.filter(([kind]) => {
     const url = objectUrl({ ...line, kind });
-    return url !== null && findScreen(screens, url.replace(/[?#].*/, ''), '') === null;
+    // The owner's own account is a page of the shop.
+    return url?.startsWith('/admin') && findScreen(screens, url.replace(/[?#].*/, ''), '') === null;
   });
   expect(wrong, 'the first subject of their tables is no screen: they need an address in audit-text.ts').toEqual([]);
 });
