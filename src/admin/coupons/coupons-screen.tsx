@@ -98,7 +98,7 @@ function RemoveDialog({ coupon, onClose }: { coupon: CouponRow; onClose: () => v
       <p>
         {isUsed
           ? `${orders}, so it is switched off, not deleted. Shoppers who try it read that it is no longer valid.`
-          : 'No order has used it. It is gone for good.'}
+          : 'No order has used it. It cannot be brought back.'}
       </p>
     </ConfirmDialog>
   );

@@ -84,7 +84,7 @@ function EraseDialog({ customer, onClose }: { readonly customer: CustomerRecord;
       <ul>
         <li>email and phone of the orders, {ORDER_CONTACTS_YEARS} years</li>
         <li>complaints, {complaintYears} years after their end</li>
-        <li>cash parcels refused by a number that nobody proved, under a code, at most {MARK_DAYS_MAX} days</li>
+        <li>cash parcels that an unverified number refused, stored as a code for at most {MARK_DAYS_MAX} days</li>
       </ul>
       <p className="hint">Until the day is over, “Keep their data” on this page takes it back. After that nobody can.</p>
     </ConfirmDialog>

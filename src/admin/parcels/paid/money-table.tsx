@@ -27,7 +27,7 @@ export function MoneyTable({ kind, lines, bank }: Props) {
     <>
       <Said>
         <b>{formatInr(sum)}</b> in {count(lines.length, 'line')},{hasKept && ` ${formatInr(kept)} of it kept,`}{' '}
-        {wrong === 0 ? 'all as expected' : `${wrong} to look at`}.
+        {wrong === 0 ? 'all as expected' : `${wrong} to check`}.
         {bank !== null && bank !== came && ` The bank got ${formatInr(paise(Math.abs(bank - came)))} ${bank > came ? 'more' : 'less'}.`}
       </Said>
       <table className="mini-table">
