@@ -29,6 +29,12 @@ test('the registers are those of the declarations: `npm run db:generate` writes 
     expect([path, readFileSync(join(import.meta.dirname, '..', path), 'utf8')]).toEqual([path, text]);
 });
 
+test('the books check the invariants that each feature brings', () => {
+  const books = source('src/features/books/invariants.ts');
+  const brought = code.filter((file) => file.endsWith('-invariants.ts'));
+  expect(brought.filter((file) => !books.includes(file.replace('src/features', '..')))).toEqual([]);
+});
+
 test('a subject is one that a screen of the administrator reads', () => {
   const screens = code.filter((file) => file.startsWith('src/admin/')).map(source);
   const isRead = (subject: string) => screens.some((text) => text.includes(`'${subject}'`) || text.includes(`/admin/${subject}`));
