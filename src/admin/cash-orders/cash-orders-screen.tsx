@@ -20,7 +20,7 @@ const tabWords = [
 
 const done: Readonly<Record<CallAnswer, string>> = {
   confirmed: 'Confirmed: it can be packed.',
-  'no-answer': 'Noted. It still waits.',
+  'no-answer': 'Noted. It is still waiting.',
   'wrong-number': 'Noted. Write to its buyer, or cancel it on its page.',
 };
 

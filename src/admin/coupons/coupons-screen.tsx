@@ -49,7 +49,7 @@ function CouponsScreen() {
         searched="Code"
         failed={(reason) => `Failed to fetch coupons: ${reason}`}
         empty="No Coupons Found"
-        why={list.fields.search ? 'No code has these letters here.' : 'A coupon is a code that takes a part off the bill.'}
+        why={list.fields.search ? 'No code here has these letters.' : 'A coupon is a code that gives a discount on an order.'}
         rows={({ rows, now }) => (
           <ListTable
             label="Coupons"

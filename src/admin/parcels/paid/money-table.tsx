@@ -58,7 +58,7 @@ export function MoneyTable({ kind, lines, bank }: Props) {
 }
 
 function verdictOf({ isKnown, amount, before }: LookedUp, isRemittance: boolean): string {
-  if (!isKnown) return isRemittance ? 'No cash of this number' : 'No parcel had this number by then';
+  if (!isKnown) return isRemittance ? 'No cash is due for this number' : 'No parcel had this number by then';
   if (!isRemittance) return 'Known';
   if (amount === before) return 'Matches';
   return `${formatInr(paise(Math.abs(amount - before)))} ${amount > before ? 'more' : 'less'}`;
