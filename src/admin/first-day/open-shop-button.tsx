@@ -18,7 +18,7 @@ function holdOf({ done, samplePieces }: FirstDay): string | undefined {
   return samplePieces > 0 ? 'The sample shop has to be removed first.' : undefined;
 }
 
-/** Opens the shop for everybody, once steps 3 to 9 are done and the sample is removed. */
+/** Opens the shop for everybody, once the steps before it are done and the sample is removed. */
 export function OpenShopButton({ day, look }: Props) {
   const cache = useFirstDayCache();
   const { run, isPending } = useAct({
