@@ -9,7 +9,8 @@ import { cartOf } from '../browser/test-products.ts';
 const two = cartOf([6, 1], [14, 1, '2.6']);
 const bag = (page: Page) => page.locator('.header [data-cart-link]');
 const drawer = (page: Page) => page.getByRole('dialog', { name: /^Your cart/ });
-const heard = async (page: Page) => (await drawer(page).getByRole('status').allTextContents()).filter(Boolean).map((text) => text.replace(/\s+/g, ' '));
+const heard = async (page: Page) =>
+  (await drawer(page).getByRole('status').allTextContents()).filter(Boolean).map((text) => text.replace(/\s+/g, ' '));
 const lines = (page: Page) => drawer(page).locator('.line-item');
 const focused = (page: Page) =>
   page.evaluate(() => document.activeElement?.getAttribute('aria-label') ?? document.activeElement?.textContent);
