@@ -43,7 +43,7 @@ async function openOrder(page: Page, { id, name }: { readonly id: string; readon
   await page.getByRole('heading', { level: 1, name }).waitFor();
 }
 
-test('the week of a shop by keyboard alone: parcels, a cash order, a status and its Undo, a refund of a part, a coupon, the file of the month', async () => {
+test('the week of a shop by keyboard alone: parcels, a cash order, a status and its Undo, a refund of a part, an invoice, the file of the month, a coupon', async () => {
   await clearDesk();
   await cashOrder();
   const [paid, waits] = [await paidOrder(2), await waitingCashOrder(49)];
@@ -90,7 +90,15 @@ test('the week of a shop by keyboard alone: parcels, a cash order, a status and 
   await page.getByText('Piece damaged').first().waitFor();
   await expectPlace(page);
 
-  // Friday: a coupon, and the file of the month.
+  // Friday: an invoice, the file of its month, and a coupon.
+  const [invoice] = await Promise.all([page.waitForEvent('download'), press(page, button('Invoice'))]);
+  expect(invoice.suggestedFilename()).toMatch(/\.pdf$/);
+  await openScreen(page, '/admin/gst');
+  const [file] = await Promise.all([
+    page.waitForEvent('download'),
+    press(page, page.getByRole('link', { name: 'Sales by State and rate' })),
+  ]);
+  expect(file.suggestedFilename()).toMatch(/^gst-\d{4}-\d\d-b2c\.csv$/);
   const code = 'ZZKEYS';
   await shop.rows('DELETE FROM coupons WHERE code = ?', code);
   await openScreen(page, '/admin/coupons');
@@ -101,11 +109,5 @@ test('the week of a shop by keyboard alone: parcels, a cash order, a status and 
   await page.keyboard.press('Enter');
   await told(page, 'Coupon added successfully.');
   await expectPlace(page);
-  await openScreen(page, '/admin/gst');
-  const [file] = await Promise.all([
-    page.waitForEvent('download'),
-    press(page, page.getByRole('link', { name: 'Sales by State and rate' })),
-  ]);
-  expect(file.suggestedFilename()).toMatch(/^gst-\d{4}-\d\d-b2c\.csv$/);
   expectQuiet(page, { answered: [403] });
 });
