@@ -14,6 +14,13 @@ export async function readDispute({ db, now }: Shop, id: string) {
       orderId: payments.orderId,
       number: orders.number,
       customerName: orders.customerName,
+      orderStatus: orders.status,
+      hasInvoice: sql<number>`EXISTS (SELECT 1 FROM invoices i WHERE i.order_id = ${orders.id})`.mapWith(Boolean).as('has_invoice'),
+      /** A courier's scans of its parcels are kept. */
+      isTracked:
+        sql<number>`EXISTS (SELECT 1 FROM parcel_items i JOIN parcel_events e ON e.parcel_id = i.parcel_id WHERE i.order_id = ${orders.id})`
+          .mapWith(Boolean)
+          .as('is_tracked'),
       paid: payments.amount,
       refunded: payments.refunded,
       method: payments.method,
@@ -30,7 +37,15 @@ export async function readDispute({ db, now }: Shop, id: string) {
   if (!row) return null;
   const { dispute, ...facts } = row;
   const { evidenceKey, documentId, updatedAt: _updatedAt, createdAt: _createdAt, ...said } = dispute;
-  return { ...said, ...facts, hasEvidence: evidenceKey !== null, isHandedIn: documentId !== null, now };
+  return {
+    ...said,
+    ...facts,
+    hasInvoice: Boolean(facts.hasInvoice),
+    isTracked: Boolean(facts.isTracked),
+    hasEvidence: evidenceKey !== null,
+    isHandedIn: documentId !== null,
+    now,
+  };
 }
 
 export type DisputeRecord = NonNullable<Awaited<ReturnType<typeof readDispute>>>;
