@@ -2,12 +2,12 @@
 const CONTROLS = 'button, a[href], input, select, textarea, summary';
 /** Buttons that step through something: at its end one of them is disabled, and another one is pressed next. */
 const STEPS = '[data-steps]';
-/** What a person sees as one: whoever loses the place in it begins at its heading. */
+/** Parts that a person sees as one: whoever loses the place in it begins at its heading. */
 const FRAMES = 'main, dialog';
 const PARTS = 'section, article, fieldset';
 const HEADINGS = 'h1, h2, h3, legend';
 
-/** Where something is: the element that holds it, and its number among the children. */
+/** Place of something: the element that holds it, and its number among the children. */
 interface Place {
   readonly within: Element;
   readonly at: number;
@@ -43,7 +43,7 @@ function focusIn(part: Element, { className, localName }: Element): boolean {
   return focused(all.find((each) => each.className === className && each.localName === localName) ?? all[0]);
 }
 
-/** What a person would look at next: what took the place of a control, or else the nearest around it, or the heading of their part. */
+/** Gives the focus to what a person would look at next: what took the place of a control, or else the nearest around it, or the heading of their part. */
 function focusNext(places: readonly Place[], control: Element): boolean {
   return places.some(({ within, at }) => {
     if (!within.isConnected || within.matches('main')) return false;

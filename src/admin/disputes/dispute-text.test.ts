@@ -13,12 +13,7 @@ test('a dispute says who acts next', () => {
 });
 
 const cases = orderStatuses.flatMap((orderStatus) =>
-  [true, false].flatMap((hasInvoice) =>
-    [true, false].map((isTracked) => {
-      const facts = { number: 20_417, orderStatus, hasInvoice, isTracked };
-      return { ...facts, said: suggestedAnswer(facts) };
-    }),
-  ),
+  [true, false].map((isTracked) => ({ orderStatus, isTracked, said: suggestedAnswer({ number: 20_417, orderStatus, isTracked }) })),
 );
 type Case = (typeof cases)[number];
 
@@ -27,7 +22,7 @@ test.each<readonly [RegExp, (one: Case) => boolean]>([
   [/were sent/, ({ orderStatus }) => orderStatus === 'shipped'],
   [/not sent yet/, ({ orderStatus }) => orderStatus === 'paid' || orderStatus === 'processing'],
   [/was refunded/, ({ orderStatus }) => orderStatus === 'refunded'],
-  [/the invoice/, ({ hasInvoice }) => hasInvoice],
+  [/the invoice/, ({ orderStatus }) => orderStatus === 'shipped' || orderStatus === 'delivered'],
   [/tracking/, ({ isTracked }) => isTracked],
   [/[Oo]rder CHK-20417 /, () => true],
 ])('the suggested answer to the bank says %s in its cases and in no other', (words, isSo) => {

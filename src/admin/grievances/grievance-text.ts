@@ -48,7 +48,7 @@ export function movesOf({
   return status === 'open' && acknowledgedAt === null ? ['answered', 'acknowledged', 'settled', 'note'] : ['answered', 'settled', 'note'];
 }
 
-/** What the words of an answer depend on. */
+/** Facts on which the words of an answer depend. */
 type Facts = Pick<GrievanceRecord, 'name' | 'topic' | 'orderNumber' | 'isTheirs' | 'isPaid'>;
 
 /** Subjects that are about an order. */

@@ -12,7 +12,7 @@ export type ReturnStep = 'requested' | 'accepted' | 'declined' | 'received' | 's
 const wanted = ['refund', 'exchange', 'replacement', 'return'] as const;
 type Wanted = (typeof wanted)[number];
 
-/** Who pays for the way back, and how the money goes, by the payload; mails from before have neither. */
+/** Payer of the way back, and the way of the money, by the payload; mails from before have neither. */
 type Way = 'shop' | 'customer';
 export type ReturnMoney = 'gateway' | 'hand' | 'none';
 

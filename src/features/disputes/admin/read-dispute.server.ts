@@ -15,12 +15,7 @@ export async function readDispute({ db, now }: Shop, id: string) {
       number: orders.number,
       customerName: orders.customerName,
       orderStatus: orders.status,
-      hasInvoice: sql<number>`EXISTS (SELECT 1 FROM invoices i WHERE i.order_id = ${orders.id})`.mapWith(Boolean).as('has_invoice'),
-      /** A courier's scans of its parcels are kept. */
-      isTracked:
-        sql<number>`EXISTS (SELECT 1 FROM parcel_items i JOIN parcel_events e ON e.parcel_id = i.parcel_id WHERE i.order_id = ${orders.id})`
-          .mapWith(Boolean)
-          .as('is_tracked'),
+      isTracked: sql<boolean>`orders.tracking_url IS NOT NULL`.mapWith(Boolean).as('is_tracked'),
       paid: payments.amount,
       refunded: payments.refunded,
       method: payments.method,
@@ -40,8 +35,6 @@ export async function readDispute({ db, now }: Shop, id: string) {
   return {
     ...said,
     ...facts,
-    hasInvoice: Boolean(facts.hasInvoice),
-    isTracked: Boolean(facts.isTracked),
     hasEvidence: evidenceKey !== null,
     isHandedIn: documentId !== null,
     now,
