@@ -1,5 +1,6 @@
 import { brandDefaults } from '../../brand/defaults.ts';
 import { houseDescription } from '../brand/house-texts.ts';
+import type { AttributeKind } from '../filters/attributes.ts';
 import { language } from '../language/language.ts';
 import { englishGoods, goodsTexts } from './goods.texts.ts';
 
@@ -11,6 +12,7 @@ export type GoodsKind = (typeof goodsKinds)[number];
 export const goodsWords = [
   ...(['name', 'sells', 'home', 'search', 'lead', 'nothing', 'shorter', 'unread', 'honest', 'honestText', 'photosText'] as const),
   ...(['reviews', 'reviewsAbout', 'reviewsLead', 'reviewsNone', 'reviewsEnd', 'reviewAsk', 'note'] as const),
+  ...(['colour', 'material', 'finish', 'stone', 'occasion'] as const satisfies readonly AttributeKind[]),
 ] as const;
 export type GoodsWord = (typeof goodsWords)[number];
 
@@ -24,7 +26,7 @@ export interface Goods {
 export const houseGoods: Goods = { kind: goodsKinds[0], words: {} };
 
 /** Facts of the goods, which the owner writes in one language: a page in another shows them as they are. */
-const facts: readonly GoodsWord[] = ['name', 'sells'];
+const facts: readonly GoodsWord[] = ['name', 'sells', 'colour', 'material', 'finish', 'stone', 'occasion'];
 
 /** The foot of papers, which are in English. */
 const paperNotes: Readonly<Partial<Record<GoodsKind, string>>> = {
