@@ -4,7 +4,7 @@ import type { Paise } from '../../rules/money/money.ts';
 export interface Seller {
   readonly name: string;
   readonly tradeName: string;
-  /** What it sells, below its name, and what the foot says of it. A document without them is of a shop of imitation jewellery. */
+  /** Its goods, below its name, and the note at the foot. A document without them is of a shop of imitation jewellery. */
   readonly goods?: string;
   readonly note?: string;
   readonly address: readonly string[];

@@ -4,13 +4,13 @@ import { sqlList, updatedAt } from '../../platform/database/columns.ts';
 import type { Declared } from '../../platform/database/declared.ts';
 import { type Goods, goodsKinds, houseGoods } from '../../rules/goods/goods.ts';
 
-/** What the owner said of the goods, in the row with id 1. Without it: `houseGoods`. */
+/** Goods as the owner describes them, in the row with id 1. Without it: `houseGoods`. */
 export const goodsSettings = sqliteTable(
   'goods_settings',
   {
     id: integer('id').primaryKey(),
     kind: text('kind', { enum: goodsKinds }).notNull(),
-    /** The owner's own texts, by their names. */
+    /** Texts of the owner, by their names. */
     words: text('words', { mode: 'json' }).$type<Goods['words']>().notNull(),
     updatedAt: updatedAt(),
   },

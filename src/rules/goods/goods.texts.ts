@@ -20,6 +20,7 @@ export const englishGoods = {
   'jewellery.reviewsEnd': 'Wearing our jewellery?',
   'jewellery.reviewAsk': 'You have had your jewellery for a few days. What should the next buyer know?',
   'jewellery.stone': 'Stone',
+  'jewellery.note': 'Gold-tone and silver-tone pieces are imitation jewellery, not precious metal.',
   'clothing.name': 'Clothing',
   'clothing.sells': 'Clothes, made to be worn.',
   'clothing.search': 'Search sarees, kurtas…',

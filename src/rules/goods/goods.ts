@@ -19,7 +19,7 @@ export type GoodsWord = (typeof goodsWords)[number];
 /** Goods of the shop as the owner describes them. */
 export interface Goods {
   readonly kind: GoodsKind;
-  /** The owner's own, in English. */
+  /** Texts of the owner, in English. */
   readonly words: { readonly [word in GoodsWord]?: string | undefined };
 }
 
@@ -28,22 +28,15 @@ export const houseGoods: Goods = { kind: goodsKinds[0], words: {} };
 /** Facts of the goods, which the owner writes in one language: a page in another shows them as they are. */
 const facts: readonly GoodsWord[] = ['name', 'sells', 'colour', 'material', 'finish', 'stone', 'occasion'];
 
-/** The foot of papers, which are in English. */
-const paperNotes: Readonly<Partial<Record<GoodsKind, string>>> = {
-  jewellery: 'Gold-tone and silver-tone pieces are imitation jewellery, not precious metal.',
-};
-
-/** What the shop of the code sells is said by its brand. */
+/** Says whether the brand of the code has the text. */
 const isOfBrand = (kind: GoodsKind, word: GoodsWord) => word === 'sells' && kind === houseGoods.kind;
 
 const among = (texts: Readonly<Record<string, string>>, kind: GoodsKind, word: GoodsWord): string =>
   texts[`${kind}.${word}`] ?? texts[`other.${word}`] ?? '';
 
 /** Returns the text of a kind of goods in English; '' where the kind says nothing. */
-export function usualGoodsWord(kind: GoodsKind, word: GoodsWord): string {
-  if (isOfBrand(kind, word)) return brandDefaults.description;
-  return word === 'note' ? (paperNotes[kind] ?? '') : among(englishGoods, kind, word);
-}
+export const usualGoodsWord = (kind: GoodsKind, word: GoodsWord): string =>
+  isOfBrand(kind, word) ? brandDefaults.description : among(englishGoods, kind, word);
 
 /** Returns a text that names the goods, in English, as papers are. */
 export const englishGoodsWord = ({ kind, words }: Goods, word: GoodsWord): string => words[word] || usualGoodsWord(kind, word);

@@ -15,7 +15,7 @@ const kindWords: Readonly<Record<GoodsKind, string>> = {
   other: 'Other goods',
 };
 
-/** Where each text is read. The first two are asked of everybody. */
+/** Places in which each text is read. The first two are asked of everybody. */
 const labels: Readonly<Record<GoodsWord, string>> = {
   sells: 'What you sell, in one sentence',
   name: 'What the law calls it',
@@ -51,7 +51,7 @@ const hints: Readonly<Partial<Record<GoodsWord, string>>> = {
 const asked = ['sells', 'name'] as const satisfies readonly GoodsWord[];
 const others = (Object.keys(labels) as GoodsWord[]).filter((word) => !(asked as readonly GoodsWord[]).includes(word));
 
-/** What the shop sells: the texts of the shop that name the goods follow from it, and each can be written anew. */
+/** Form for what the shop sells: the texts that name the goods follow from it, and each can be written anew. */
 export function GoodsSection({ page: { goods, changed } }: { readonly page: SettingsPage }) {
   const saved = useSettingsCache();
   const form = useSectionForm<GoodsForm>({

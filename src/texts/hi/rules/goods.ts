@@ -19,6 +19,7 @@ export default translation<typeof goodsTexts>()({
   'jewellery.reviewsEnd': 'हमारी ज्वेलरी पहनते हैं?',
   'jewellery.reviewAsk': 'आपकी ज्वेलरी आए कुछ दिन हो गए। अगले खरीदार को क्या पता होना चाहिए?',
   'jewellery.stone': 'स्टोन',
+  'jewellery.note': 'सुनहरे और रुपहले पीस इमिटेशन ज्वेलरी हैं, कीमती धातु नहीं।',
   'clothing.name': 'कपड़े',
   'clothing.sells': 'कपड़े, रोज़ पहनने के लिए।',
   'clothing.search': 'साड़ियाँ, कुर्ते सर्च करें…',
