@@ -66,7 +66,7 @@ function OfferedWords({ form, kind, record: { words, goods } }: Props & { readon
   const add = (word: string) => form.setValue(kind, wordsText([...wordsIn(typed), word]), { shouldDirty: true, shouldValidate: true });
   return (
     <fieldset className="actions" onKeyDown={moveByArrows}>
-      <legend className="sr-only">Words to add to {attributeName(kind)}; the arrow keys choose</legend>
+      <legend className="sr-only">Words to add to {goodsWord(goods, kind)}; the arrow keys choose</legend>
       {offered.map((value, at) => (
         <Button
           key={value}
