@@ -33,6 +33,11 @@ export const stepTexts: Readonly<Record<FirstStep, StepText>> = {
     lead: 'They appear on every invoice and in the footer. 4 minutes.',
     ...{ href: adminUrls.settingsAt('store-identity'), door: 'All of it in the settings' },
   },
+  numbers: {
+    title: 'Numbers of orders and invoices',
+    lead: 'Their letters and the first of each, which stay from the first order on. 1 minute.',
+    ...{ href: adminUrls.settingsAt('numbers'), door: 'Numbers' },
+  },
   delivery: {
     title: 'How you deliver and what it costs',
     lead: 'The fee, and from which amount delivery is free. 2 minutes.',

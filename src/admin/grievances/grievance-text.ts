@@ -1,4 +1,3 @@
-import { orderPrefix } from '../../brand/prefixes.ts';
 import type { GrievanceRecord } from '../../features/grievances/admin/read-grievance.server.ts';
 import type { GrievanceStatus, MessageKind, ShopMove } from '../../rules/grievances/grievance.ts';
 import { greetingName } from '../../rules/names/greeting-name.ts';
@@ -55,7 +54,7 @@ export function suggestedReplies(move: ShopMove, { name }: Pick<GrievanceRecord,
     answered: [
       `${dear} we are sorry. We can send a new piece, or refund what you paid for it. Which one would you like?`,
       `${dear} we are sorry. Please send us a photograph of the piece, by an answer to this mail, so that we can settle this quickly.`,
-      `${dear} thank you for writing. Please tell us the number of your order; it is in our mails and begins with ${orderPrefix}.`,
+      `${dear} thank you for writing. Please tell us the number of your order; it is in our mails and begins with ${orderPrefix()}.`,
     ],
     acknowledged: [
       `${dear} we have received your complaint and are looking into it. You hear from us again soon.`,
