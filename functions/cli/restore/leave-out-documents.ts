@@ -46,7 +46,7 @@ export async function leaveOutDocuments(
   const series = await invoiceSeriesOf(client);
   const ranges: string[] = [];
   for (const at of yearsSince(from, now)) {
-    ranges.push(await leaveOut(client, series.prefix, at, NUMBERS_LEFT_OUT + Number(rows[0]?.open), now));
+    ranges.push(await leaveOut(client, series, at, NUMBERS_LEFT_OUT + Number(rows[0]?.open), now));
     ranges.push(await leaveOut(client, { prefix: 'CRN', before: 0 }, at, NUMBERS_LEFT_OUT, now));
   }
   return ranges;

@@ -9,7 +9,7 @@ const first = whole({ min: 1, max: FIRST_MAX }, 'Enter the first number, such as
 
 /** Letters that complaints, returns and credit notes have. */
 const taken: readonly string[] = ['CHG', 'RET', 'CRN'];
-const isFree = z.refine((letters: string) => !taken.includes(letters), 'Other papers of the shop have these letters.');
+const isFree = z.refine<string>((letters) => !taken.includes(letters), 'Other papers of the shop have these letters.');
 
 /** How the numbers of orders and invoices begin. `seen`: the newest version that the form was opened with; 0 while nobody saved one. */
 export const numbersBody = z.object({
