@@ -88,7 +88,7 @@ export interface AdminPageProps {
   readonly address: string;
   readonly administrator: Administrator;
   readonly brand: ShopBrand;
-  /** What the numbers of orders begin with. */
+  /** Letters before the numbers of orders. */
   readonly orderPrefix: string;
   /** The first reads of the screen, answered by the page's server. */
   readonly data: FirstData;

@@ -8,7 +8,7 @@ interface Worn {
   readonly wear: (brand: ShopBrand) => void;
 }
 
-/** The shop's name, mark and colours, as the area wears them. */
+/** Name, mark and colours of the shop, as the area wears them. */
 export const BrandContext = createContext<Worn>({ brand: houseShopBrand, wear: () => undefined });
 
 export const useShopBrand = (): ShopBrand => use(BrandContext).brand;

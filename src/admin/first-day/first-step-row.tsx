@@ -14,7 +14,7 @@ interface Props {
   readonly onLater: (() => void) | undefined;
 }
 
-/** What a done step came to. */
+/** Returns what a done step came to; '' for most. */
 function doneText(step: FirstStep, { seller: { legalName, city }, takesCash }: FirstDay): string {
   if (step === 'identity') return [legalName, city].filter(Boolean).join(', ');
   return step !== 'cash' ? '' : takesCash ? 'Cash is offered at checkout.' : 'No cash is taken: shoppers pay online.';

@@ -3,14 +3,15 @@ import type { ReactNode } from 'react';
 import { type OwnerNewsForm, ownerNewsBody } from '../../features/owner-news/owner-news.schema.ts';
 import { type NumbersForm, numbersBody } from '../../features/settings/admin/numbers.schema.ts';
 import type { FirstStep } from '../../rules/first-day/first-day.ts';
-import { adminCall } from '../app/admin-calls.client.ts';
+import { adminCall, adminRead } from '../app/admin-calls.client.ts';
 import { TextField } from '../parts/form/text-field.tsx';
 import { type AdminForm, useAdminForm } from '../parts/form/use-admin-form.client.ts';
 import { ReadState } from '../parts/list/list-states.tsx';
-import { NumbersFields } from '../settings/numbers-section.tsx';
-import type { SettingsPage } from '../settings/read-settings-page.server.ts';
-import { settingsRead } from '../settings/settings-reads.client.ts';
+import { NumbersFields } from '../parts/numbers-fields.tsx';
 import { stepTexts } from './step-texts.ts';
+
+const settingsRead = adminRead('GET /admin/settings');
+type SettingsPage = Awaited<ReturnType<typeof settingsRead.queryFn>>;
 
 interface Props {
   readonly step: 'reach' | 'numbers';
@@ -34,7 +35,7 @@ export function SettingsStep({ step, later }: Props) {
   );
 }
 
-/** Where the owner is told of orders, returns, complaints and trouble at once: all of it, until the settings say otherwise. */
+/** Shows where the owner is told of orders, returns, complaints and trouble at once: all of it, until the settings say otherwise. */
 function ReachFields({ page: { ownerNews, hasWhatsapp }, later }: FormProps) {
   const refresh = useRefresh();
   const form = useAdminForm<OwnerNewsForm>({

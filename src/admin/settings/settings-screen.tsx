@@ -61,7 +61,7 @@ const sections: readonly Section[] = [
   { id: 'gst', word: 'GST', Component: lazyComponent(() => import('./gst-section.tsx').then((code) => code.GstSection)) },
   {
     ...{ id: 'numbers', word: 'Numbers' },
-    Component: lazyComponent(() => import('./numbers-section.tsx').then((code) => code.NumbersSection)),
+    Component: lazyComponent(() => import('./numbers/numbers-section.tsx').then((code) => code.NumbersSection)),
   },
   { id: 'digest', word: 'Daily digest', Component: lazyComponent(() => import('./digest-section.tsx').then((code) => code.DigestSection)) },
   {

@@ -29,7 +29,7 @@ export interface FirstDay {
   readonly shopName: string;
   /** Known facts of the seller, for the form. */
   readonly seller: SellerForm;
-  /** Whether cash on delivery is offered; null until it is decided. */
+  /** True if cash on delivery is offered; null until it is decided. */
   readonly takesCash: boolean | null;
   /** Addresses that visitors left. */
   readonly emails: number;

@@ -17,11 +17,11 @@ export const documentsOf = ({ db: { orm } }: Shop, orderId: string) =>
 export const invoiceAmong = (rows: readonly InvoiceRow[]): InvoiceRow | undefined => rows.find(({ kind }) => kind !== 'credit-note');
 
 /** The letters of the shop's invoices: those of the first one, else what the owner chose. */
-export const invoiceSeries = sql`coalesce((SELECT series FROM invoices WHERE kind <> 'credit-note' LIMIT 1),
+const invoiceSeries = sql`coalesce((SELECT series FROM invoices WHERE kind <> 'credit-note' LIMIT 1),
   (SELECT value ->> 'prefix' FROM store_settings WHERE section = 'invoiceNumbers'), ${defaultSections.invoiceNumbers.prefix})`;
 
 /** The number before the first invoice of the shop; 0 once there is one. */
-export const beforeFirst = sql`(SELECT coalesce(max(value ->> 'first'), 1) - 1 FROM store_settings
+const beforeFirst = sql`(SELECT coalesce(max(value ->> 'first'), 1) - 1 FROM store_settings
   WHERE section = 'invoiceNumbers' AND NOT EXISTS (SELECT 1 FROM invoices WHERE kind <> 'credit-note'))`;
 
 type NewDocument = Pick<InvoiceRow, 'kind' | 'orderId' | 'invoiceId' | 'request' | 'placeOfSupply' | 'seller' | 'buyer' | 'facts'> & {

@@ -59,7 +59,7 @@ export interface Holiday {
   readonly name: string;
 }
 
-/** How the numbers of orders or invoices begin: their letters, and the first one. The database keeps both once a number was given. */
+/** Letters of the numbers of orders or invoices, and the first number. The database keeps both once a number was given. */
 export interface NumberSeries {
   readonly prefix: string;
   readonly first: number;

@@ -11,7 +11,7 @@ const first = whole({ min: 1, max: FIRST_MAX }, 'Enter the first number, such as
 const taken: readonly string[] = ['CHG', 'RET', 'CRN'];
 const isFree = z.refine<string>((letters) => !taken.includes(letters), 'Other papers of the shop have these letters.');
 
-/** How the numbers of orders and invoices begin. `seen`: the newest version that the form was opened with; 0 while nobody saved one. */
+/** Letters and first numbers of orders and invoices. `seen`: the newest version that the form was opened with; 0 while nobody saved one. */
 export const numbersBody = z.object({
   orderPrefix: capitals(/^[A-Z]{2,5}$/, 'Use 2 to 5 letters, such as MS.').check(isFree),
   firstOrder: first,
