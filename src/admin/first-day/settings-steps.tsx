@@ -4,6 +4,7 @@ import { type OwnerNewsForm, ownerNewsBody } from '../../features/owner-news/own
 import { type NumbersForm, numbersBody } from '../../features/settings/admin/numbers.schema.ts';
 import type { FirstStep } from '../../rules/first-day/first-day.ts';
 import { adminCall, adminRead } from '../app/admin-calls.client.ts';
+import { Button } from '../parts/button.tsx';
 import { TextField } from '../parts/form/text-field.tsx';
 import { type AdminForm, useAdminForm } from '../parts/form/use-admin-form.client.ts';
 import { ReadState } from '../parts/list/list-states.tsx';
@@ -87,12 +88,12 @@ interface StepFormProps {
   readonly step: FirstStep;
   /** Name of the button that saves. */
   readonly word: string;
-  readonly form: Pick<AdminForm<OwnerNewsForm>, 'submit'>;
+  readonly form: Pick<AdminForm<OwnerNewsForm>, 'submit'> & { readonly fields: { readonly formState: { readonly isSubmitting: boolean } } };
   readonly later: ReactNode;
   readonly children: ReactNode;
 }
 
-function StepForm({ step, word, form: { submit }, later, children }: StepFormProps) {
+function StepForm({ step, word, form: { submit, fields }, later, children }: StepFormProps) {
   return (
     <form
       className="stack"
@@ -105,9 +106,7 @@ function StepForm({ step, word, form: { submit }, later, children }: StepFormPro
     >
       {children}
       <div className="row">
-        <button type="submit" className="btn">
-          {word}
-        </button>
+        <Button type="submit" word={word} isBusy={fields.formState.isSubmitting} />
         {later}
       </div>
     </form>
