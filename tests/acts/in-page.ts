@@ -7,7 +7,7 @@ interface Offered {
 }
 
 /** What the walk has done so far, as the page needs it: the keys of the acts, and the one that opened the dialog on top. */
-export interface Done {
+interface Done {
   readonly pressed: readonly string[];
   readonly opener: string;
 }
@@ -41,7 +41,8 @@ export function nextAct({ pressed, opener }: Done): Offered | null {
     .toSorted((one, other) => Number(isFoot(one)) - Number(isFoot(other)));
   for (const each of all) {
     const key = keyOf(each);
-    if (pressed.includes(key)) continue;
+    // Who logs out leaves the area.
+    if (pressed.includes(key) || nameOf(each) === 'Logout') continue;
     each.focus();
     if (document.activeElement === each) return { key, isTicked: each.matches('input') };
   }
