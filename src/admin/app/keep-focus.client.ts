@@ -78,10 +78,11 @@ export function keepFocus(): () => void {
     const taken = control ?? (type === 'focusin' && target instanceof HTMLElement ? target : null);
     last = taken && { control: taken, places: placesOf(taken) };
   };
-  const bringBack = (spot: Spot) => {
+  const bringBack = (spot: Spot, isMoved: boolean) => {
     const { control } = spot;
     if (control.isConnected) {
       if (!control.matches(':disabled')) control.focus();
+      else if (isMoved) focusNext({ control, places: placesOf(control) });
       else control.closest(STEPS)?.querySelector<HTMLElement>('button:enabled')?.focus();
       return;
     }
@@ -91,10 +92,10 @@ export function keepFocus(): () => void {
   const watch = new MutationObserver((changes) => {
     if (!last || (document.activeElement !== document.body && document.activeElement !== last.control)) return;
     const { control } = last;
-    const isMeant = ({ type, target, addedNodes }: MutationRecord) =>
-      type === 'attributes' ? target === control : [...addedNodes].some((each) => each.contains(control));
-    // A row that moves is taken out for a moment.
-    if (!control.isConnected || changes.some(isMeant)) bringBack(last);
+    // A row that moves is taken out for a moment, and may be at the end of its list then.
+    const isMoved = changes.some(({ addedNodes }) => [...addedNodes].some((each) => each.contains(control)));
+    const isChanged = changes.some(({ type, target }) => type === 'attributes' && target === control);
+    if (!control.isConnected || isMoved || isChanged) bringBack(last, isMoved);
   });
   watch.observe(document.body, { subtree: true, childList: true, attributeFilter: ['disabled'] });
   for (const type of ['focusin', 'pointerdown']) document.addEventListener(type, take);
