@@ -2,6 +2,7 @@ import type { CustomerRecord } from '../../features/customers/admin/read-custome
 import { addressLines } from '../../rules/address/address.ts';
 import { formatPhone } from '../../rules/address/phone.ts';
 import { formatDate } from '../../rules/dates.ts';
+import { fallbackTag } from '../../rules/language/fallback-tag.ts';
 import { Icon } from '../../ui/icon/icon.tsx';
 import { showToast } from '../../ui/toast/toast.store.ts';
 import { useShopBrand } from '../app/shop-brand.ts';
@@ -61,7 +62,9 @@ export function CustomerContact({ customer }: { readonly customer: CustomerRecor
         <h2>Latest address</h2>
         <address className="postal-address">
           {lines.map((line) => (
-            <span key={line}>{line}</span>
+            <span key={line} lang={fallbackTag(line)}>
+              {line}
+            </span>
           ))}
         </address>
         <div className="actions">

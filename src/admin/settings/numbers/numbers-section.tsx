@@ -16,7 +16,7 @@ export function NumbersSection({ page: { numbers, changed } }: { readonly page: 
     failed: 'Failed to save the numbers',
     done: 'the next order and the next invoice have them.',
     save: (body) => adminCall('PUT /admin/settings/numbers', { body }),
-    onSaved: (values) => saved('store orderNumbers', (page) => ({ numbers: { ...page.numbers, form: values } })),
+    onSaved: (values) => saved('store numbers', (page) => ({ numbers: { ...page.numbers, form: values } })),
   });
   return (
     <Section
@@ -24,7 +24,7 @@ export function NumbersSection({ page: { numbers, changed } }: { readonly page: 
       title="Numbers"
       lead="Choose them before the first order and the first invoice: afterwards they stay. If you sold before, go on after your last ones."
     >
-      <SectionFields form={form} changed={changed['store orderNumbers']}>
+      <SectionFields form={form} changed={changed['store numbers']}>
         <NumbersFields form={form.fields} begun={numbers.begun} />
       </SectionFields>
     </Section>

@@ -59,18 +59,22 @@ export async function saveNumbers(shop: Shop, { seen, by, ...typed }: NumbersFie
   try {
     await shop.db.write([
       guard(sql`(SELECT coalesce(max(updated_at), 0) FROM store_settings WHERE section IN ('orderNumbers', 'invoiceNumbers')) = ${seen}`),
-      ...changed.flatMap((section) => {
+      ...changed.map((section) => {
         const value = wanted[section];
-        return [
-          shop.db.orm
-            .insert(storeSettings)
-            .values({ section, value, updatedAt })
-            .onConflictDoUpdate({ target: storeSettings.section, set: { value, updatedAt } }),
-          recordAction(shop, {
-            ...{ by, action: 'update', kind: 'store', id: section, label: 'Numbers' },
-            changes: changesOf({ ...before[section].value }, { ...value }),
-          }),
-        ];
+        return shop.db.orm
+          .insert(storeSettings)
+          .values({ section, value, updatedAt })
+          .onConflictDoUpdate({ target: storeSettings.section, set: { value, updatedAt } });
+      }),
+      recordAction(shop, {
+        ...{ by, action: 'update', kind: 'store', id: 'numbers', label: 'Numbers' },
+        changes: changesOf(
+          {
+            ...{ orderPrefix: before.orderNumbers.value.prefix, firstOrder: before.orderNumbers.value.first },
+            ...{ invoicePrefix: before.invoiceNumbers.value.prefix, firstInvoice: before.invoiceNumbers.value.first },
+          },
+          typed,
+        ),
       }),
     ]);
   } catch (error) {
