@@ -8,7 +8,7 @@ import type { ToDoId } from './to-do-queries.server.ts';
 interface ToDoKind {
   readonly one: string;
   readonly many: string;
-  /** The place of the menu that counts it, and where it is done if not there. */
+  /** The tab of the menu that counts it, and where it is done if not there. */
   readonly place: string;
   readonly href?: string;
   readonly isFault?: boolean;
@@ -28,30 +28,35 @@ const others = otherLanguages.map(englishNameOf).join(' or ');
 const toDoKinds = {
   setup: {
     ...{ one: 'part of the settings to fill in before the first order', many: 'parts of the settings to fill in before the first order' },
-    ...{ place: adminUrls.settings, isFault: true },
+    ...{ place: adminUrls.settings, href: adminUrls.settingsCard('company'), isFault: true },
   },
   disputes: {
     ...{ one: 'payment that a bank disputes, to answer', many: 'payments that a bank disputes, to answer' },
-    ...{ place: adminUrls.disputes, isFault: true },
+    ...{ place: adminUrls.inbox, href: adminUrls.disputes, isFault: true },
   },
   pack: { one: 'order to pack', many: 'orders to pack', place: adminUrls.orders },
   late: { one: 'order not sent in time', many: 'orders not sent in time', place: adminUrls.orders, isFault: true, isQuiet: true },
   book: { one: 'parcel to book', many: 'parcels to book', place: adminUrls.parcels },
   missed: {
-    ...{ one: 'parcel in trouble', many: 'parcels in trouble', place: adminUrls.parcels, href: adminUrls.parcelsOn('trouble') },
+    ...{ one: 'parcel in trouble', many: 'parcels in trouble', place: adminUrls.parcelsOn('trouble') },
     isFault: true,
   },
   unopened: {
     ...{ one: 'parcel that came back or was lost, to open or settle', many: 'parcels that came back or were lost, to open or settle' },
-    ...{ place: adminUrls.parcels, href: adminUrls.parcelsOn('back') },
+    ...{ place: adminUrls.parcelsOn('way'), href: adminUrls.parcelsOn('back') },
   },
   lateParcels: {
-    ...{ one: 'parcel that is late', many: 'parcels that are late', place: adminUrls.parcels, href: adminUrls.parcelsOn('late') },
+    ...{
+      one: 'parcel that is late',
+      many: 'parcels that are late',
+      place: adminUrls.parcelsOn('trouble'),
+      href: adminUrls.parcelsOn('late'),
+    },
     ...{ isFault: true, isQuiet: true },
   },
   cashLate: {
     ...{ one: 'parcel whose cash the courier owes for over ten days', many: 'parcels whose cash the courier owes for over ten days' },
-    ...{ place: adminUrls.parcels, href: adminUrls.parcelsOn('cash'), isFault: true },
+    ...{ place: adminUrls.parcelsOn('cash'), isFault: true },
   },
   calls: { one: 'cash order to call about', many: 'cash orders to call about', place: adminUrls.cashOrders },
   lateCalls: {
@@ -67,11 +72,11 @@ const toDoKinds = {
   },
   decide: { one: 'return to decide', many: 'returns to decide', place: adminUrls.returns },
   settle: { one: 'return to settle', many: 'returns to settle', place: adminUrls.returns },
-  complaints: { one: 'complaint to answer', many: 'complaints to answer', place: adminUrls.grievances },
+  complaints: { one: 'complaint to answer', many: 'complaints to answer', place: adminUrls.inbox, href: adminUrls.grievances },
   overdue: {
     one: 'complaint overdue',
     many: 'complaints overdue',
-    place: adminUrls.grievances,
+    place: adminUrls.inbox,
     href: adminUrls.grievancesOn('all'),
     isFault: true,
     isQuiet: true,
@@ -82,7 +87,7 @@ const toDoKinds = {
     ...{ isFault: true, isQuiet: true },
   },
   reviews: { one: 'review to check', many: 'reviews to check', place: adminUrls.reviews, href: adminUrls.reviewsOn('waiting') },
-  messages: { one: 'message stuck', many: 'messages stuck', place: adminUrls.messages, isFault: true },
+  messages: { one: 'message stuck', many: 'messages stuck', place: adminUrls.inbox, href: adminUrls.messages, isFault: true },
   findings: {
     one: 'difference in the books',
     many: 'differences in the books',
@@ -133,7 +138,7 @@ export function toDoWord({ id, count, outOf }: Counted): string {
 /** 7 → '7', TO_DO_MAX → '99+'. */
 export const toDoCount = (count: number): string => (count < TO_DO_MAX ? String(count) : `${TO_DO_MAX - 1}+`);
 
-/** Returns the number of things to do for each place of the menu, by its path. */
+/** Returns the number of things to do for each tab of the menu, by the address that a kind names as its place. */
 export function countsByPlace(lines: readonly { readonly id: ToDoId; readonly count: number }[]): ReadonlyMap<string, number> {
   const counts = new Map<string, number>();
   for (const { id, count } of lines) {

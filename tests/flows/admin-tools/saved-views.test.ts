@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest';
 import { VIEWS_MAX } from '../../../src/features/saved-views/saved-views.schema.ts';
-import type { SavedViews } from '../../../src/features/saved-views/saved-views.server.ts';
+import type { MenuState } from '../../../src/admin/saved-views/read-menu.server.ts';
 import { signedIn } from '../../shop/people/sign-in.ts';
 import { shopWithAdministrator } from '../../shop/under-test.ts';
 
 const { shop, ask } = await shopWithAdministrator();
-type Answer = SavedViews & { readonly code?: string; readonly fields?: Record<string, string> };
+type Answer = MenuState & { readonly code?: string; readonly fields?: Record<string, string> };
 const save = (name: string, more: object = {}) =>
   ask<Answer>('POST', '/views', { name, path: '/admin/orders', search: '?tab=all', isDefault: false, ...more });
 const names = async () => (await ask<Answer>('GET', '/views')).body.views.map(({ name }) => name);

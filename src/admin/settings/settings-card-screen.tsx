@@ -1,0 +1,101 @@
+import { useQuery } from '@tanstack/react-query';
+import { type ComponentType, useEffect, useRef } from 'react';
+import { useLocation } from 'wouter';
+import { useLocationProperty } from 'wouter/use-browser-location';
+import { adminUrls } from '../admin-urls.ts';
+import type { Place, Screen } from '../app/screen.ts';
+import { lazyComponent } from '../parts/lazy-component.tsx';
+import { ReadState } from '../parts/list/list-states.tsx';
+import { PageHead } from '../parts/list/page-head.tsx';
+import { CardLinks } from './card-links.tsx';
+import { CashSection } from './cash-section.tsx';
+import { NotificationsSection } from './notifications-section.tsx';
+import { cardIds, type SectionId, sectionIds, settingsCards, settingsSections } from './settings-cards.ts';
+import { SettingsNav } from './settings-nav.tsx';
+import { settingsRead } from './settings-reads.client.ts';
+import { ShippingSection } from './shipping-section.tsx';
+
+type Page = NonNullable<ReturnType<typeof useSettings>['data']>;
+type SectionOfPage = ComponentType<{ readonly page: Page }>;
+
+const components: Readonly<Record<SectionId, SectionOfPage>> = {
+  'notification-bar': NotificationsSection,
+  'few-left': lazyComponent(() => import('./stock/stock-section.tsx').then((code) => code.StockSection)),
+  'search-words': lazyComponent(() => import('../search/search-words-section.tsx').then((code) => code.SearchWordsSection)),
+  shipping: ShippingSection,
+  boxes: lazyComponent(() => import('./parcels/boxes-section.tsx').then((code) => code.BoxesSection)),
+  holidays: lazyComponent(() => import('./holidays-section.tsx').then((code) => code.HolidaysSection)),
+  'cash-on-delivery': CashSection,
+  'cash-guard': lazyComponent(() => import('../cash-guard/cash-guard-section.tsx').then((code) => code.CashGuardSection)),
+  returns: lazyComponent(() => import('./returns-section.tsx').then((code) => code.ReturnsSection)),
+  'refund-speed': lazyComponent(() => import('./refunds/refund-speed-section.tsx').then((code) => code.RefundSpeedSection)),
+  'store-identity': lazyComponent(() => import('./identity-section.tsx').then((code) => code.IdentitySection)),
+  'grievance-officer': lazyComponent(() => import('./grievance-section.tsx').then((code) => code.GrievanceSection)),
+  hours: lazyComponent(() => import('./hours-section.tsx').then((code) => code.HoursSection)),
+  gst: lazyComponent(() => import('./gst-section.tsx').then((code) => code.GstSection)),
+  'canned-replies': lazyComponent(() => import('../canned-replies/canned-replies-section.tsx').then((code) => code.CannedRepliesSection)),
+  'owner-news': lazyComponent(() => import('./owner-news-section.tsx').then((code) => code.OwnerNewsSection)),
+  digest: lazyComponent(() => import('./digest-section.tsx').then((code) => code.DigestSection)),
+};
+
+const useSettings = () => useQuery(settingsRead);
+
+function SettingsCardScreen({ params }: Place) {
+  const settings = useSettings();
+  const [, go] = useLocation();
+  const card = cardIds.find((id) => id === params.card);
+  useEffect(() => {
+    if (!card) go(adminUrls.settings, { replace: true });
+  }, [card, go]);
+  if (!card) return null;
+  const ids = sectionIds.filter((id) => settingsSections[id].card === card);
+  return (
+    <>
+      <PageHead title={settingsCards[card].word} meta={settingsCards[card].about} />
+      <CardLinks card={card} />
+      {ids.length > 0 && <ReadState read={settings} failed="Failed to fetch site settings" loading="Loading settings…" />}
+      {settings.data && <Sections key={card} ids={ids} page={settings.data} />}
+    </>
+  );
+}
+
+/** How long sections may come that move the one of the address. */
+const SETTLES_MS = 4_000;
+
+function Sections({ ids, page }: { readonly ids: readonly SectionId[]; readonly page: Page }) {
+  const box = useRef<HTMLDivElement>(null);
+  const hash = useLocationProperty(
+    () => location.hash,
+    () => '',
+  );
+  // The browser scrolls to a section only where the address is opened as a page, and sections above it may still come.
+  useEffect(() => {
+    if (hash === '' || !box.current) return;
+    const show = () => document.getElementById(hash.slice(1))?.scrollIntoView();
+    show();
+    const observer = new ResizeObserver(show);
+    observer.observe(box.current);
+    const stop = () => observer.disconnect();
+    const timer = setTimeout(stop, SETTLES_MS);
+    const acts = ['wheel', 'pointerdown', 'keydown'] as const;
+    for (const act of acts) addEventListener(act, stop);
+    return () => {
+      stop();
+      clearTimeout(timer);
+      for (const act of acts) removeEventListener(act, stop);
+    };
+  }, [hash]);
+  return (
+    <div className={ids.length > 1 ? 'settings' : undefined}>
+      {ids.length > 1 && <SettingsNav sections={ids.map((id) => ({ id, word: settingsSections[id].word }))} />}
+      <div className="settings__sections" ref={box}>
+        {ids.map((id) => {
+          const Section = components[id];
+          return <Section key={id} page={page} />;
+        })}
+      </div>
+    </div>
+  );
+}
+
+export const settingsCardScreen: Screen = { reads: () => [settingsRead], Component: SettingsCardScreen };
