@@ -1,4 +1,4 @@
-import { type CardId, type SectionId, settingsSections } from './settings/settings-cards.ts';
+import { type CardId, type SectionId, settingsSections } from './app/settings-cards.ts';
 
 /** Addresses of the admin area. Apart from src/urls.ts, which goes to every shopper. */
 export const adminUrls = {

@@ -2,10 +2,10 @@ import { createContext, use } from 'react';
 import { useLocation, useSearch } from 'wouter';
 import type { IconName } from '../../ui/icon/icon-paths.ts';
 import { adminUrls } from '../admin-urls.ts';
-import { settingsCards } from '../settings/settings-cards.ts';
 import { findScreen } from './find-screen.ts';
 import { type PlaceId, places } from './places.ts';
 import type { ScreenDeclaration, TabDeclaration } from './screen.ts';
+import { settingsCards } from './settings-cards.ts';
 
 /** A tab of a place with its address. */
 export interface MenuTab extends TabDeclaration {
@@ -46,6 +46,21 @@ export const openScreens = (screens: readonly ScreenDeclaration[]): readonly Scr
 /** Returns the screens that the menu or a card leads to. */
 export const listedScreens = (screens: readonly ScreenDeclaration[]): readonly ScreenDeclaration[] =>
   screens.filter(({ tabs, card }) => tabs !== undefined || card !== undefined);
+
+/** A tab of the place on show, as the frame shows it. */
+export interface ShownTab {
+  readonly id: string;
+  readonly word: string;
+  readonly href: string;
+  /** Left out where nothing waits. */
+  readonly count: number | undefined;
+  readonly isHere: boolean;
+  readonly place: string;
+  readonly comesWith: string | undefined;
+}
+
+/** The tabs of the place on show, for the head of its screen. */
+export const PlaceTabsContext = createContext<readonly ShownTab[]>([]);
 
 export const MenuContext = createContext<Menu>({ places: [], screens: [] });
 

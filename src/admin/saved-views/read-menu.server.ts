@@ -1,7 +1,7 @@
 import { type SavedView, viewsQuery } from '../../features/saved-views/saved-views.server.ts';
 import type { Shop } from '../../platform/shop.ts';
 import type { Use } from '../app/uses.ts';
-import { usedIn, usesQuery } from './uses.server.ts';
+import { usedIn, usesQuery } from '../to-do/uses.server.ts';
 
 /** What the menu needs besides the declared screens. */
 export interface MenuState {

@@ -2,8 +2,8 @@ import { use } from 'react';
 import { Icon } from '../../ui/icon/icon.tsx';
 import { AdminLink } from '../app/admin-link.tsx';
 import { MenuContext } from '../app/menu.ts';
+import type { CardId } from '../app/settings-cards.ts';
 import { useUsed } from '../saved-views/saved-views-reads.client.ts';
-import type { CardId } from './settings-cards.ts';
 
 /** The screens of a card, and on the last one what this shop does not use yet. */
 export function CardLinks({ card }: { readonly card: CardId }) {

@@ -5,10 +5,9 @@ import { adminUrls } from '../admin-urls.ts';
 import { AdminLink } from '../app/admin-link.tsx';
 import { MenuContext } from '../app/menu.ts';
 import type { Screen } from '../app/screen.ts';
+import { cardIds, sectionIds, sectionOf, settingsCards, settingsSections } from '../app/settings-cards.ts';
 import { PageHead } from '../parts/list/page-head.tsx';
 import { SearchField } from '../parts/list/search-field.tsx';
-import { cardIds, sectionIds, sectionOf, settingsCards, settingsSections } from './settings-cards.ts';
-import { settingsRead } from './settings-reads.client.ts';
 import { findSettings } from './settings-words.ts';
 
 /** The cards of the settings, and a search over what is on them. */
@@ -81,4 +80,4 @@ function FoundSettings({ search }: { readonly search: string }) {
   );
 }
 
-export const settingsScreen: Screen = { reads: () => [settingsRead], Component: SettingsScreen };
+export const settingsScreen: Screen = { reads: () => [], Component: SettingsScreen };

@@ -1,15 +1,15 @@
 import type { IconName } from '../../ui/icon/icon-paths.ts';
 import { adminUrls } from '../admin-urls.ts';
 import type { ScreenDeclaration } from '../app/screen.ts';
-import { type SectionId, sectionIds, settingsCards, settingsSections } from './settings-cards.ts';
+import { type SectionId, sectionIds, settingsCards, settingsSections } from '../app/settings-cards.ts';
 
 /** The words of each section's fields, and other words by which an owner looks for it. */
 const wordsOf: Readonly<Record<SectionId, string>> = {
-  'notification-bar': 'notice announcement line on top of every page banner text colours as shoppers see it',
+  'notification-bar': 'notice announcement line on top of every page banner text colours the bar as shoppers see it',
   'few-left': 'only left stock low scarcity running out from so many pieces down say',
   'search-words': 'synonyms Hindi meaning a line for each word finds',
   shipping: 'delivery charge charges fee below that free from gift wrap price',
-  boxes: 'packing size weight when empty courier usual one parcel name length width height',
+  boxes: 'packing size weight when empty in g courier usual one parcel name length width height',
   holidays: 'Diwali closed days off calendar dispatch date from to add a',
   'cash-on-delivery': 'COD offered at checkout not for these PIN codes limit from to pay at the door',
   'cash-guard':

@@ -1,8 +1,8 @@
 import { globSync, readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
 import { places } from '../app/places.ts';
+import { settingsCards } from '../app/settings-cards.ts';
 import { screens } from '../screens.ts';
-import { settingsCards } from '../settings/settings-cards.ts';
 
 /** An icon that is missing in the page's sprite leaves a hole in its button. */
 test('every icon of an admin screen is in the sprite of its layout', () => {

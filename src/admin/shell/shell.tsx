@@ -8,10 +8,10 @@ import { AdminLink } from '../app/admin-link.tsx';
 import { AdministratorContext } from '../app/administrator.ts';
 import { EmptyIllustration } from '../app/empty-illustration.tsx';
 import { logOutAdmin } from '../app/log-out-admin.client.ts';
-import { type Here, MenuContext, useHere } from '../app/menu.ts';
+import { type Here, MenuContext, PlaceTabsContext, useHere } from '../app/menu.ts';
 import { useScreenTitle } from '../app/screen-title.client.ts';
 import { FindButton, PaletteHost } from '../palette/palette-host.tsx';
-import { useMenuSearch } from '../saved-views/saved-views-reads.client.ts';
+import { useMenuSearch, useUsed } from '../saved-views/saved-views-reads.client.ts';
 import { toDoCount } from '../to-do/to-do-kinds.ts';
 import { useToDoCounts } from '../to-do/to-do-reads.client.ts';
 import { LeaveDialog } from './leave-dialog.tsx';
@@ -72,6 +72,14 @@ export function Shell({ isBusy, children }: Props) {
   const title = useScreenTitle(tab?.screen ?? { word: brand.name });
   const counts = useToDoCounts();
   const menuSearch = useMenuSearch();
+  const used = useUsed();
+  const tabs = (place?.tabs ?? [])
+    .filter((each) => each === tab || !each.needs || used.has(each.needs))
+    .map((each) => ({
+      ...{ id: each.href, word: each.word, place: place?.word ?? '', isHere: each === tab, comesWith: each.comesWith },
+      href: each.lists ? each.href : each.href + menuSearch(each.href),
+      count: counts.ofTab(each) || undefined,
+    }));
   return (
     <>
       <header className="top-bar">
@@ -116,7 +124,7 @@ export function Shell({ isBusy, children }: Props) {
         </nav>
         <main className="main" id="main" aria-busy={isBusy} tabIndex={-1}>
           <OfflineBar />
-          {children}
+          <PlaceTabsContext value={tabs}>{children}</PlaceTabsContext>
         </main>
       </div>
       <PhoneBar place={place} tab={tab} counts={counts} menuSearch={menuSearch} />

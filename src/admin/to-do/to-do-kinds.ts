@@ -14,6 +14,8 @@ interface ToDoKind {
   readonly isFault?: boolean;
   /** It may wait for days: the menu does not count it. */
   readonly isQuiet?: boolean;
+  /** Another kind counts them too: its tab counts it, and the place of the menu does not. */
+  readonly isPart?: boolean;
   /** The bell tells of it, as of every fault. */
   readonly isAlert?: boolean;
 }
@@ -36,7 +38,10 @@ const toDoKinds = {
   },
   pack: { one: 'order to pack', many: 'orders to pack', place: adminUrls.orders },
   late: { one: 'order not sent in time', many: 'orders not sent in time', place: adminUrls.orders, isFault: true, isQuiet: true },
-  book: { one: 'parcel to book', many: 'parcels to book', place: adminUrls.parcels },
+  book: {
+    ...{ one: 'order to pack has no courier yet', many: 'orders to pack have no courier yet' },
+    ...{ place: adminUrls.parcelsOn('book'), isPart: true },
+  },
   missed: {
     ...{ one: 'parcel in trouble', many: 'parcels in trouble', place: adminUrls.parcelsOn('trouble') },
     isFault: true,
@@ -58,10 +63,10 @@ const toDoKinds = {
     ...{ one: 'parcel whose cash the courier owes for over ten days', many: 'parcels whose cash the courier owes for over ten days' },
     ...{ place: adminUrls.parcelsOn('cash'), isFault: true },
   },
-  calls: { one: 'cash order to call about', many: 'cash orders to call about', place: adminUrls.cashOrders },
+  calls: { one: 'cash order to call about', many: 'cash orders to call about', place: adminUrls.cashOrdersOn('call') },
   lateCalls: {
     ...{ one: 'cash order without an answer for two days', many: 'cash orders without an answer for two days' },
-    ...{ place: adminUrls.cashOrders, isFault: true, isQuiet: true },
+    ...{ place: adminUrls.cashOrdersOn('waiting'), isFault: true, isQuiet: true },
   },
   problems: {
     one: 'order with a problem',
@@ -138,12 +143,16 @@ export function toDoWord({ id, count, outOf }: Counted): string {
 /** 7 → '7', TO_DO_MAX → '99+'. */
 export const toDoCount = (count: number): string => (count < TO_DO_MAX ? String(count) : `${TO_DO_MAX - 1}+`);
 
-/** Returns the number of things to do for each tab of the menu, by the address that a kind names as its place. */
-export function countsByPlace(lines: readonly { readonly id: ToDoId; readonly count: number }[]): ReadonlyMap<string, number> {
-  const counts = new Map<string, number>();
-  for (const { id, count } of lines) {
-    const { place, isQuiet } = kindOf(id);
-    if (!isQuiet) counts.set(place, (counts.get(place) ?? 0) + count);
-  }
-  return counts;
+interface Waiting {
+  /** The address of its tab. */
+  readonly at: string;
+  readonly count: number;
+  readonly isPart: boolean;
 }
+
+/** Returns what the menu counts, kind by kind. */
+export const countedByMenu = (lines: readonly { readonly id: ToDoId; readonly count: number }[]): readonly Waiting[] =>
+  lines.flatMap(({ id, count }) => {
+    const { place: at, isQuiet, isPart = false } = kindOf(id);
+    return isQuiet ? [] : [{ at, count, isPart }];
+  });

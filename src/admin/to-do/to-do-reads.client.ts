@@ -4,7 +4,7 @@ import { adminRead } from '../app/admin-calls.client.ts';
 import { splitAddress } from '../app/find-screen.ts';
 import { MenuContext, type MenuPlace, type MenuTab, placeOf } from '../app/menu.ts';
 import { usePollMs } from '../live/live.store.ts';
-import { countsByPlace } from './to-do-kinds.ts';
+import { countedByMenu } from './to-do-kinds.ts';
 
 export const toDoRead = adminRead('GET /admin/to-do');
 
@@ -23,13 +23,13 @@ interface Counts {
 export function useToDoCounts(): Counts {
   const menu = use(MenuContext);
   const { data } = useToDo();
-  const counted = [...countsByPlace(data?.lines ?? [])].map(([address, count]) => {
-    const [path, search] = splitAddress(address);
-    return { ...placeOf(menu, path, new URLSearchParams(search).get('tab')), count };
+  const counted = countedByMenu(data?.lines ?? []).map(({ at, ...waiting }) => {
+    const [path, search] = splitAddress(at);
+    return { ...placeOf(menu, path, new URLSearchParams(search).get('tab')), ...waiting };
   });
   const sum = (of: (each: (typeof counted)[number]) => boolean) => counted.filter(of).reduce((total, { count }) => total + count, 0);
   return {
-    ofPlace: ({ id }) => sum(({ place }) => place?.id === id),
+    ofPlace: ({ id }) => sum(({ place, isPart }) => place?.id === id && !isPart),
     ofTab: ({ href }) => sum(({ tab }) => tab?.href === href),
   };
 }

@@ -6,9 +6,9 @@ import { heldFindingsQuery } from '../../features/payment/reconcile/watch-holds.
 import type { Shop } from '../../platform/shop.ts';
 import type { Paise } from '../../rules/money/money.ts';
 import type { Use } from '../app/uses.ts';
-import { usedIn, usesQuery } from '../saved-views/uses.server.ts';
 import { toDoIds } from './to-do-kinds.ts';
 import { type ToDoId, toDoQueries } from './to-do-queries.server.ts';
+import { usedIn, usesQuery } from './uses.server.ts';
 
 /** One kind of work that waits. */
 export interface ToDoLine {

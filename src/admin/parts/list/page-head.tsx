@@ -1,9 +1,7 @@
-import type { ReactNode } from 'react';
+import { type ReactNode, use } from 'react';
 import { Icon } from '../../../ui/icon/icon.tsx';
 import { AdminLink } from '../../app/admin-link.tsx';
-import { type MenuPlace, type MenuTab, useHere } from '../../app/menu.ts';
-import { useMenuSearch, useUsed } from '../../saved-views/saved-views-reads.client.ts';
-import { useToDoCounts } from '../../to-do/to-do-reads.client.ts';
+import { PlaceTabsContext, useHere } from '../../app/menu.ts';
 import { Tabs } from './tabs.tsx';
 
 interface Props {
@@ -37,30 +35,20 @@ export function PageHead({ title, meta, back, children }: Props) {
   return (
     <>
       {head}
-      {here.place && here.tab && <PlaceTabs place={here.place} tab={here.tab} />}
+      {!isInner && <PlaceTabs />}
     </>
   );
 }
 
-/** The tabs of the place: those that the shop has something for, and the one on show. */
-function PlaceTabs({ place, tab }: { readonly place: MenuPlace; readonly tab: MenuTab }) {
-  const used = useUsed();
-  const counts = useToDoCounts();
-  const menuSearch = useMenuSearch();
-  const shown = place.tabs.filter((each) => each === tab || !each.needs || used.has(each.needs));
-  if (shown.length < 2) return null;
+/** The tabs of the place, where it has several to show. */
+function PlaceTabs() {
+  const tabs = use(PlaceTabsContext);
+  const current = tabs.find(({ isHere }) => isHere);
+  if (!current || tabs.length < 2) return null;
   return (
     <>
-      <Tabs
-        label={place.word}
-        look="place"
-        current={tab.href}
-        tabs={shown.map((each) => ({
-          ...{ id: each.href, word: each.word, href: each.lists ? each.href : each.href + menuSearch(each.href) },
-          count: counts.ofTab(each) || undefined,
-        }))}
-      />
-      {tab.comesWith && <p className="hint">This tab came with {tab.comesWith}.</p>}
+      <Tabs label={current.place} look="place" current={current.id} tabs={tabs} />
+      {current.comesWith && <p className="hint">This tab came with {current.comesWith}.</p>}
     </>
   );
 }
