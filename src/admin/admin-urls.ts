@@ -116,7 +116,7 @@ export const adminUrls = {
   grievances: '/admin/grievances',
   grievancesOn: (tab: string) => `/admin/grievances?tab=${tab}`,
   grievance: (id: string) => `/admin/grievances/${id}`,
-  /** What people wait for: complaints, messages that failed, disputes. */
+  /** Complaints, messages that failed and disputes in one list. */
   inbox: '/admin/inbox',
   customers: '/admin/customers',
   customer: (id: number | ':id') => `/admin/customers/${id}`,

@@ -70,7 +70,7 @@ interface Above {
   readonly href: string;
 }
 
-/** Where the present address is. */
+/** The place, tab and screen above of an address. */
 export interface Here {
   readonly place: MenuPlace | undefined;
   /** The tab that shows it; undefined on a screen below. */

@@ -34,7 +34,7 @@ export interface TabDeclaration {
   readonly lists?: readonly [string, ...string[]];
   /** It is hidden while the shop has none of these. */
   readonly needs?: Use;
-  /** What brings it: 'the first subscriber'. For a tab whose subject a shop may never have. */
+  /** Names what brings it: 'the first subscriber'. For a tab whose subject a shop may never have. */
   readonly comesWith?: string;
   /** It has a button of its own in the bar at the foot of a phone. */
   readonly inBar?: boolean;
@@ -63,7 +63,7 @@ export interface ScreenDeclaration {
   readonly word: string;
   /** Over the screen and in the title of the page, in place of its word. */
   readonly ownTitle?: OwnTitle;
-  /** Where it is found. Without tabs and card it is reached from other screens. */
+  /** Its tabs in the menu. Without tabs and card it is reached from other screens. */
   readonly tabs?: readonly TabDeclaration[];
   /** The card of the settings that leads to it. */
   readonly card?: CardId;

@@ -3,7 +3,7 @@ import type { IconName } from '../../ui/icon/icon-paths.ts';
 interface SettingsCard {
   readonly word: string;
   readonly icon: IconName;
-  /** What is set there, in one line. */
+  /** A line about what is set there. */
   readonly about: string;
 }
 

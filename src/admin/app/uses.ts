@@ -1,4 +1,4 @@
-/** What a shop may have none of. A tab that needs one of them is hidden until then. */
+/** Names what a shop may have none of. A tab that needs one of them is hidden until then. */
 export const useIds = [
   'checks',
   'book',

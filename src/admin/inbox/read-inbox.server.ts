@@ -25,7 +25,7 @@ export interface InboxRow {
   readonly kind: 'complaint' | 'dispute' | 'message';
   readonly title: string;
   readonly href: string;
-  /** Who asks, and about what. */
+  /** The person and the matter. */
   readonly about: string;
   /** UTC ms of its deadline; null for one without. */
   readonly due: number | null;

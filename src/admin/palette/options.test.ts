@@ -2,8 +2,8 @@ import { globSync, readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
 import { menuOf } from '../app/menu.ts';
 import { sectionIds } from '../app/settings-cards.ts';
+import { findSettings } from '../app/settings-words.ts';
 import { screens } from '../screens.ts';
-import { findSettings } from '../settings/settings-words.ts';
 import { optionGroups } from './options.tsx';
 
 const found = {

@@ -3,7 +3,7 @@ import type { Shop } from '../../platform/shop.ts';
 import type { Use } from '../app/uses.ts';
 import { usedIn, usesQuery } from '../to-do/uses.server.ts';
 
-/** What the menu needs besides the declared screens. */
+/** Facts that the menu needs besides the declared screens. */
 export interface MenuState {
   readonly views: readonly SavedView[];
   readonly used: readonly Use[];

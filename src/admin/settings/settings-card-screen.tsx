@@ -1,14 +1,17 @@
 import { useQuery } from '@tanstack/react-query';
-import { type ComponentType, useEffect, useRef } from 'react';
+import { type ComponentType, use, useEffect, useRef } from 'react';
 import { useLocation } from 'wouter';
 import { useLocationProperty } from 'wouter/use-browser-location';
+import { Icon } from '../../ui/icon/icon.tsx';
 import { adminUrls } from '../admin-urls.ts';
+import { AdminLink } from '../app/admin-link.tsx';
+import { MenuContext } from '../app/menu.ts';
 import type { Place, Screen } from '../app/screen.ts';
-import { cardIds, type SectionId, sectionIds, settingsCards, settingsSections } from '../app/settings-cards.ts';
+import { type CardId, cardIds, type SectionId, sectionIds, settingsCards, settingsSections } from '../app/settings-cards.ts';
 import { lazyComponent } from '../parts/lazy-component.tsx';
 import { ReadState } from '../parts/list/list-states.tsx';
 import { PageHead } from '../parts/list/page-head.tsx';
-import { CardLinks } from './card-links.tsx';
+import { useUsed } from '../saved-views/saved-views-reads.client.ts';
 import { CashSection } from './cash-section.tsx';
 import { NotificationsSection } from './notifications-section.tsx';
 import { SettingsNav } from './settings-nav.tsx';
@@ -24,7 +27,7 @@ const components: Readonly<Record<SectionId, SectionOfPage>> = {
   'search-words': lazyComponent(() => import('../search/search-words-section.tsx').then((code) => code.SearchWordsSection)),
   shipping: ShippingSection,
   boxes: lazyComponent(() => import('./parcels/boxes-section.tsx').then((code) => code.BoxesSection)),
-  holidays: lazyComponent(() => import('./holidays-section.tsx').then((code) => code.HolidaysSection)),
+  holidays: lazyComponent(() => import('./holidays/holidays-section.tsx').then((code) => code.HolidaysSection)),
   'cash-on-delivery': CashSection,
   'cash-guard': lazyComponent(() => import('../cash-guard/cash-guard-section.tsx').then((code) => code.CashGuardSection)),
   returns: lazyComponent(() => import('./returns-section.tsx').then((code) => code.ReturnsSection)),
@@ -59,7 +62,53 @@ function SettingsCardScreen({ params }: Place) {
   );
 }
 
-/** How long sections may come that move the one of the address. */
+/** The screens of a card, and on the last one what this shop does not use yet. */
+function CardLinks({ card }: { readonly card: CardId }) {
+  const { screens } = use(MenuContext);
+  const own = screens.filter((screen) => screen.card === card);
+  if (own.length === 0) return null;
+  return (
+    <>
+      <nav className="tool-cards" aria-label="Screens">
+        {own.map(({ path, word, icon = 'file-text', load }) => {
+          const Anchor = load ? AdminLink : 'a';
+          return (
+            <Anchor key={path} className="tool-card" href={path}>
+              <Icon name={icon} />
+              <b>{word}</b>
+            </Anchor>
+          );
+        })}
+      </nav>
+      {card === 'advanced' && <NotUsedYet />}
+    </>
+  );
+}
+
+/** Tabs that the menu hides until there is something for them, and what brings them. */
+function NotUsedYet() {
+  const { places } = use(MenuContext);
+  const used = useUsed();
+  const hidden = places.flatMap(({ tabs }) => tabs.filter(({ needs, comesWith }) => comesWith && needs && !used.has(needs)));
+  if (hidden.length === 0) return null;
+  return (
+    <section className="settings-section">
+      <h2>Not used yet</h2>
+      <ul className="plain-list">
+        {hidden.map(({ href, word, comesWith }) => (
+          <li key={href}>
+            <AdminLink className="link" href={href}>
+              {word}
+            </AdminLink>
+            : comes into the menu with {comesWith}.
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+/** Time in which sections may come that move the one of the address. */
 const SETTLES_MS = 4_000;
 
 function Sections({ ids, page }: { readonly ids: readonly SectionId[]; readonly page: Page }) {

@@ -6,9 +6,9 @@ import { AdminLink } from '../app/admin-link.tsx';
 import { MenuContext } from '../app/menu.ts';
 import type { Screen } from '../app/screen.ts';
 import { cardIds, sectionIds, sectionOf, settingsCards, settingsSections } from '../app/settings-cards.ts';
+import { findSettings } from '../app/settings-words.ts';
 import { PageHead } from '../parts/list/page-head.tsx';
 import { SearchField } from '../parts/list/search-field.tsx';
-import { findSettings } from './settings-words.ts';
 
 /** The cards of the settings, and a search over what is on them. */
 function SettingsScreen() {

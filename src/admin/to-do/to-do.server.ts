@@ -36,7 +36,7 @@ export interface ToDo {
   /** UTC ms: when this was read, and when the administrator last looked at the alerts. */
   readonly at: number;
   readonly seenAt: number;
-  /** What the shop has some of: tabs of the menu depend on it. */
+  /** Tabs of the menu depend on what the shop has some of. */
   readonly used: readonly Use[];
 }
 
