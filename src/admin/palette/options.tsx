@@ -157,7 +157,7 @@ function customerOption({ id, name, email, phone, city, totalOrders }: Found['cu
 
 /** A ready text opens where it is kept. Each has its own key in the list. */
 const replyOption = ({ title, text }: Found['replies'][number], search: string): Option => ({
-  href: `${adminUrls.settingsAt('canned-replies')}?${encodeURIComponent(title)}`,
+  href: adminUrls.settingsAt('canned-replies').replace('#', `?${new URLSearchParams({ text: title })}#`),
   ...{ icon: 'message-circle', title, meta: <Marked text={text} search={search} /> },
 });
 
