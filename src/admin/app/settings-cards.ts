@@ -23,6 +23,7 @@ export const cardIds: readonly CardId[] = Object.keys(settingsCards) as CardId[]
 
 /** The sections in the order of their page: the card of each, and its name. Its id is that of its heading, to which addresses link. */
 export const settingsSections = {
+  goods: { card: 'selling', word: 'What you sell' },
   'notification-bar': { card: 'selling', word: 'Notification bar' },
   'few-left': { card: 'selling', word: 'Few left' },
   'search-words': { card: 'selling', word: 'Search words' },

@@ -5,6 +5,7 @@ import { type SectionId, sectionIds, settingsCards, settingsSections } from './s
 
 /** The words of each section's fields, and other words by which an owner looks for it. */
 const wordsOf: Readonly<Record<SectionId, string>> = {
+  goods: 'what do you sell kind of goods jewellery clothing home other categories sentence name of goods HSN GST rate',
   'notification-bar': 'notice announcement line on top of every page banner text colours the bar as shoppers see it',
   'few-left': 'only left stock low scarcity running out from so many pieces down say',
   'search-words': 'synonyms Hindi meaning a line for each word finds',

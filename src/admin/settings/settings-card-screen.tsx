@@ -22,6 +22,7 @@ type Page = NonNullable<ReturnType<typeof useSettings>['data']>;
 type SectionOfPage = ComponentType<{ readonly page: Page }>;
 
 const components: Readonly<Record<SectionId, SectionOfPage>> = {
+  goods: lazyComponent(() => import('./goods/goods-section.tsx').then((code) => code.GoodsSection)),
   'notification-bar': NotificationsSection,
   'few-left': lazyComponent(() => import('./stock/stock-section.tsx').then((code) => code.StockSection)),
   'search-words': lazyComponent(() => import('../search/search-words-section.tsx').then((code) => code.SearchWordsSection)),
