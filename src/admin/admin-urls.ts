@@ -1,3 +1,5 @@
+import { type CardId, type SectionId, settingsSections } from './app/settings-cards.ts';
+
 /** Addresses of the admin area. Apart from src/urls.ts, which goes to every shopper. */
 export const adminUrls = {
   security: '/admin/security',
@@ -60,8 +62,10 @@ export const adminUrls = {
   /** A product's form; 'new' for one that does not exist yet. */
   product: (id: number | 'new' | ':id') => (id === 'new' ? '/admin/products/add' : `/admin/products/edit/${id}`),
   settings: '/admin/settings',
-  /** A section of the settings. */
-  settingsAt: (section: string) => `/admin/settings#${section}`,
+  /** One of their cards. */
+  settingsCard: (card: CardId | ':card') => `/admin/settings/${card}`,
+  /** A section, on the page of its card. */
+  settingsAt: (section: SectionId) => `/admin/settings/${settingsSections[section].card}#${section}`,
   brand: '/admin/brand',
   texts: '/admin/texts',
   mailTexts: '/admin/texts?tab=mails',
@@ -80,6 +84,7 @@ export const adminUrls = {
   couponNamed: (code: string) => `/admin/coupons?${new URLSearchParams({ tab: 'all', search: code })}`,
   newsletter: '/admin/newsletter',
   messages: '/admin/messages',
+  stuckMessages: '/admin/messages?tab=stuck',
   audit: '/admin/audit',
   operations: '/admin/operations',
   /** The lines of the audit log about one object. */
@@ -111,6 +116,8 @@ export const adminUrls = {
   grievances: '/admin/grievances',
   grievancesOn: (tab: string) => `/admin/grievances?tab=${tab}`,
   grievance: (id: string) => `/admin/grievances/${id}`,
+  /** Complaints, messages that failed and disputes in one list. */
+  inbox: '/admin/inbox',
   customers: '/admin/customers',
   customer: (id: number | ':id') => `/admin/customers/${id}`,
   /** All that the shop keeps about one, as a file. */

@@ -18,6 +18,7 @@ import { firstDayAdmin } from './first-day/first-day.api.ts';
 import { grievancesAdmin } from './grievances/grievances.api.ts';
 import { feesAdmin } from './gst/fees/fees.api.ts';
 import { gstAdmin } from './gst/gst.api.ts';
+import { inboxAdmin } from './inbox/inbox.api.ts';
 import { live } from './live/live.api.ts';
 import { marginAdmin } from './margin/margin.api.ts';
 import { messagesAdmin } from './messages/messages.api.ts';
@@ -94,6 +95,7 @@ export const adminRoutes = new Hono<ShopEnv>()
   .route('/', reportsAdmin)
   .route('/', moneyAdmin)
   .route('/', grievancesAdmin)
+  .route('/', inboxAdmin)
   .route('/', returnsAdmin)
   .route('/', reviewsAdmin)
   .route('/', settingsAdmin)

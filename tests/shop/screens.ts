@@ -1,7 +1,7 @@
 import { globSync } from 'node:fs';
 import { join } from 'node:path';
 import { root } from '../../functions/tools/start/settings.ts';
-import { menuOf } from '../../src/admin/app/menu.ts';
+import { listedScreens } from '../../src/admin/app/menu.ts';
 import type { ScreenDeclaration } from '../../src/admin/app/screen.ts';
 import { pagePermissions } from '../../src/page-permissions.ts';
 import type { Permission } from '../../src/rules/people/permissions.ts';
@@ -22,8 +22,8 @@ export const screenFiles: ReadonlyMap<string, string> = new Map(
   declared.flat().map(({ file, screen: { path } }) => [routeOf(path), file] as const),
 );
 
-/** The menu without its foot. */
-export const menu = menuOf(screens).filter(({ group }) => group !== 'foot');
+/** The screens that the menu or a card leads to; those without code are pages by themselves. */
+export const menu = listedScreens(screens).filter(({ load }) => load);
 
 const SCREENS_PAGE = '/admin/[...screen]';
 const { [SCREENS_PAGE]: ofScreens = 'shop', ...others } = pagePermissions;

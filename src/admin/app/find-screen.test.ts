@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import { screens } from '../screens.ts';
 import { findScreen, presentPath } from './find-screen.ts';
+import { menuOf, placeOf } from './menu.ts';
 
 const found = (path: string, search = '') => {
   const { screen, place } = findScreen(screens, path, search) ?? {};
@@ -25,9 +26,31 @@ test('an address that a screen had before leads to the present one', () => {
   expect(presentPath(screens, '/admin/coupons/6')).toBeNull();
 });
 
-test('every screen has a path and a place in the menu of its own', () => {
-  const places = screens.flatMap(({ menu }) => (menu ? [`${menu.group} ${menu.order}`] : []));
+test('every screen has a path and each tab a place in the menu of its own', () => {
+  const tabs = screens.flatMap((screen) => (screen.tabs ?? []).map(({ place, order }) => `${place} ${order}`));
   const paths = screens.flatMap(({ path, formerly = [] }) => [path, ...formerly]);
-  expect([new Set(places).size, new Set(paths).size]).toEqual([places.length, paths.length]);
-  expect(places.length).toBeGreaterThan(10);
+  expect([new Set(tabs).size, new Set(paths).size]).toEqual([tabs.length, paths.length]);
+  expect(tabs.length).toBeGreaterThan(20);
+});
+
+test('every screen is in a place: as a tab, on a card of the settings, or below another screen', () => {
+  const menu = menuOf(screens);
+  const lost = screens.filter(({ path }) => placeOf(menu, path.replace(/:\w+/g, 'x'), null).place === undefined);
+  expect(lost.map(({ path }) => path)).toEqual([]);
+  expect(menu.places.map(({ word }) => word)).toEqual(['Home', 'Orders', 'Products', 'Customers', 'Marketing', 'Money', 'Reports', 'Shop']);
+});
+
+test.each([
+  ['/admin/orders', 'pack', 'Orders', 'Pack', undefined],
+  ['/admin/orders', 'problems', 'Orders', 'All', undefined],
+  ['/admin/parcels', null, 'Orders', 'Book', undefined],
+  ['/admin/parcels', 'cash', 'Money', 'Cash', undefined],
+  ['/admin/orders/6f1c', null, 'Orders', undefined, 'Orders'],
+  ['/admin/brand', null, 'Shop', undefined, 'Words and languages'],
+  ['/admin/grievances/6f1c', null, 'Customers', undefined, 'Complaints'],
+  ['/admin/messages', null, 'Customers', undefined, 'Inbox'],
+  ['/admin/settings/gst', null, 'Shop', undefined, 'Settings'],
+])('%s on the list %s is in %s', (path, list, place, tab, above) => {
+  const here = placeOf(menuOf(screens), path, list);
+  expect([here.place?.word, here.tab?.word, here.above?.word]).toEqual([place, tab, above]);
 });

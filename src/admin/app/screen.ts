@@ -1,6 +1,9 @@
 import type { ComponentType } from 'react';
 import type { AdminAnswer, AdminReadRoute } from '../../admin-routes.ts';
 import type { IconName } from '../../ui/icon/icon-paths.ts';
+import type { PlaceId } from './places.ts';
+import type { CardId } from './settings-cards.ts';
+import type { Use } from './uses.ts';
 
 /** A read of the admin API as the query cache takes it. The first part of the key is its subject: 'orders' of '/orders?tab=all'. */
 export interface AdminRead<T = unknown> {
@@ -21,23 +24,20 @@ export interface Screen {
   readonly Component: ComponentType<Place>;
 }
 
-/**
- * The groups of the menu in their order: what is done every day, what shoppers see, who they are, what the State and the bank ask for, and
- * the shop's own running.
- */
-export const menuGroups = ['today', 'shop', 'people', 'money', 'running', 'foot'] as const;
-
-type MenuGroup = (typeof menuGroups)[number];
-
-/** A place in the menu. `inBar` places are in the bar at the foot of a phone. */
-interface MenuPlace {
-  readonly icon: IconName;
-  readonly group: MenuGroup;
-  /** Smaller numbers come first in the group. */
+/** A tab of a place. A list whose own tabs belong to several places or tabs declares several. */
+export interface TabDeclaration {
+  readonly place: PlaceId;
+  readonly word: string;
+  /** Smaller numbers come first in the place. */
   readonly order: number;
+  /** The tabs of the screen's own list that belong to it; the first is what it opens. Left out where all do. */
+  readonly lists?: readonly [string, ...string[]];
+  /** It is hidden while the shop has none of these. */
+  readonly needs?: Use;
+  /** Names what brings it: 'the first subscriber'. For a tab whose subject a shop may never have. */
+  readonly comesWith?: string;
+  /** It has a button of its own in the bar at the foot of a phone. */
   readonly inBar?: boolean;
-  /** Addresses of screens that belong to it, besides those below its own. */
-  readonly also?: readonly string[];
 }
 
 /** A title that depends on what a screen reads; null where the screen's word is its title. */
@@ -63,8 +63,14 @@ export interface ScreenDeclaration {
   readonly word: string;
   /** Over the screen and in the title of the page, in place of its word. */
   readonly ownTitle?: OwnTitle;
-  /** Missing for a screen that is reached from others. */
-  readonly menu?: MenuPlace;
+  /** Its tabs in the menu. Without tabs and card it is reached from other screens. */
+  readonly tabs?: readonly TabDeclaration[];
+  /** The card of the settings that leads to it. */
+  readonly card?: CardId;
+  /** The address of the screen to which *Back* leads, where its own address does not say it. */
+  readonly below?: string;
+  /** Its icon where it is listed by itself: on a card, in the palette. */
+  readonly icon?: IconName;
   /** The address to which that of a missing record redirects. Absent if the screen itself says that the record is missing. */
   readonly withoutRecord?: string;
   /** Addresses that it had before: links to them still come. Their `:names` are those of `path`. */

@@ -22,7 +22,7 @@ function AuditScreen() {
   return (
     <ListScreen
       list={list}
-      title="Audit log"
+      title="History"
       meta="Newest first. Nothing here can be changed or removed."
       noun="lines"
       views={<SavedViews />}
@@ -30,7 +30,7 @@ function AuditScreen() {
       loading="Loading the log…"
       empty="Nothing Found"
       why="No entry matches these filters."
-      rows={({ rows }) => <ListTable label="Audit log" rows={rows} columns={auditColumns} keyOf={({ key }) => String(key)} />}
+      rows={({ rows }) => <ListTable label="History" rows={rows} columns={auditColumns} keyOf={({ key }) => String(key)} />}
     >
       <div className="audit-tools">
         <select className="select" aria-label="Who" value={fields.who} onChange={({ target }) => set({ who: target.value })}>

@@ -3,7 +3,8 @@ import { defineScreen } from '../app/screen.ts';
 
 export const audit = defineScreen({
   path: adminUrls.audit,
-  word: 'Audit log',
-  menu: { icon: 'history', group: 'running', order: 4 },
+  word: 'History',
+  icon: 'history',
+  card: 'advanced',
   load: () => import('./audit-screen.tsx').then((code) => code.auditScreen),
 });

@@ -4,6 +4,7 @@ import { defineScreen } from '../app/screen.ts';
 export const banners = defineScreen({
   path: adminUrls.banners,
   word: 'Banners',
-  menu: { icon: 'images', group: 'shop', order: 4 },
+  icon: 'images',
+  tabs: [{ place: 'marketing', word: 'Banners', order: 2 }],
   load: () => import('./banners-screen.tsx').then((code) => code.bannersScreen),
 });

@@ -4,6 +4,7 @@ import { defineScreen } from '../app/screen.ts';
 export const brand = defineScreen({
   path: adminUrls.brand,
   word: 'Brand',
-  menu: { icon: 'palette', group: 'shop', order: 6 },
+  icon: 'palette',
+  card: 'words',
   load: () => import('./brand-screen.tsx').then((code) => code.brandScreen),
 });

@@ -53,13 +53,21 @@ export function cashOrderColumns(now: number, onCall: (check: ListedCheck, outco
       ),
     },
     { id: 'total', head: 'Total', cell: 'end', isNumber: true, render: ({ total }) => <Amount of={total} isStrong /> },
-    { id: 'since', head: 'Asked', cell: 'figure', render: (check) => <Since check={check} now={now} /> },
+    { id: 'since', head: 'Asked', cell: 'wide-only', render: (check) => <Since check={check} now={now} /> },
     {
       id: 'actions',
       head: 'Actions',
       isHeadHidden: true,
       cell: 'controls',
-      render: (check) => (check.state === 'waiting' ? <Calls check={check} onCall={onCall} /> : <Answer check={check} />),
+      // On a phone the time is in a line of its own: next to the name it leaves no room for the number.
+      render: (check) => (
+        <div>
+          <p className="only-phone">
+            <Since check={check} now={now} />
+          </p>
+          {check.state === 'waiting' ? <Calls check={check} onCall={onCall} /> : <Answer check={check} />}
+        </div>
+      ),
     },
   ];
 }

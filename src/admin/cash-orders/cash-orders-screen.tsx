@@ -10,11 +10,11 @@ import { TextLink } from '../parts/text-link.tsx';
 import { useAct } from '../parts/use-act.client.ts';
 import { type CallAnswer, cashOrderColumns } from './cash-order-columns.tsx';
 
-const cashOrdersRead = listRead({ tab: 'call' }, (query) => adminRead('GET /admin/cash-orders', { query }));
+const cashOrdersRead = listRead({ tab: 'waiting' }, (query) => adminRead('GET /admin/cash-orders', { query }));
 
 const tabWords = [
-  ['call', 'To call'],
   ['waiting', 'All that wait'],
+  ['call', 'To call'],
   ['answered', 'Answered'],
 ] as const;
 

@@ -4,6 +4,7 @@ import { defineScreen } from '../app/screen.ts';
 export const cashOrders = defineScreen({
   path: adminUrls.cashOrders,
   word: 'Cash to confirm',
-  menu: { icon: 'phone', group: 'today', order: 4 },
+  icon: 'phone',
+  tabs: [{ place: 'orders', word: 'Confirm', order: 1, needs: 'checks' }],
   load: () => import('./cash-orders-screen.tsx').then((code) => code.cashOrdersScreen),
 });

@@ -4,6 +4,7 @@ import { defineScreen } from '../app/screen.ts';
 export const categories = defineScreen({
   path: adminUrls.categories,
   word: 'Categories',
-  menu: { icon: 'tags', group: 'shop', order: 2 },
+  icon: 'tags',
+  tabs: [{ place: 'products', word: 'Categories', order: 2 }],
   load: () => import('./categories-screen.tsx').then((code) => code.categoriesScreen),
 });

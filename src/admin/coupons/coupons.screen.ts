@@ -4,6 +4,7 @@ import { defineScreen } from '../app/screen.ts';
 export const coupons = defineScreen({
   path: adminUrls.coupons,
   word: 'Coupons',
-  menu: { icon: 'ticket-percent', group: 'shop', order: 3 },
+  icon: 'ticket-percent',
+  tabs: [{ place: 'marketing', word: 'Offers', order: 1 }],
   load: () => import('./coupons-screen.tsx').then((code) => code.couponsScreen),
 });

@@ -4,7 +4,8 @@ import { defineScreen, titleBy } from '../app/screen.ts';
 export const customers = defineScreen({
   path: adminUrls.customers,
   word: 'Customers',
-  menu: { icon: 'users', group: 'people', order: 1 },
+  icon: 'users',
+  tabs: [{ place: 'customers', word: 'People', order: 1 }],
   load: () => import('./customers-screen.tsx').then((code) => code.customersScreen),
 });
 

@@ -2,7 +2,6 @@ import { use } from 'react';
 import { formatDateTime } from '../../rules/dates.ts';
 import { HELD_ALARM_PERCENT } from '../../rules/limits.ts';
 import { Icon } from '../../ui/icon/icon.tsx';
-import { urls } from '../../urls.ts';
 import { adminUrls, settlementNamed } from '../admin-urls.ts';
 import { AdminLink } from '../app/admin-link.tsx';
 import { AdministratorContext } from '../app/administrator.ts';
@@ -19,8 +18,8 @@ import { ReadState } from '../parts/list/list-states.tsx';
 import { PageHead } from '../parts/list/page-head.tsx';
 import { TextLink } from '../parts/text-link.tsx';
 import type { ToDo } from '../to-do/to-do.server.ts';
-import { DIFFERENCES_ID, toDoCount } from '../to-do/to-do-kinds.ts';
-import { toDoRead, useToDo, useToDoCounts } from '../to-do/to-do-reads.client.ts';
+import { DIFFERENCES_ID } from '../to-do/to-do-kinds.ts';
+import { toDoRead, useToDo } from '../to-do/to-do-reads.client.ts';
 import { ToDoList } from './to-do-list.tsx';
 
 function DashboardScreen() {
@@ -100,22 +99,28 @@ function HeldUnpaid({ held }: { held: readonly string[] }) {
   );
 }
 
-/** A card for each place of the menu. */
+/** The screens with a card. */
+const tools = [
+  ...[adminUrls.products, adminUrls.categories, adminUrls.coupons, adminUrls.banners],
+  ...[adminUrls.orders, adminUrls.customers, adminUrls.reviews, adminUrls.settings],
+];
+
 function Tools() {
-  const countOf = useToDoCounts();
+  const { screens } = use(MenuContext);
   return (
     <section className="dashboard-section">
       <h2 id="manage">Manage</h2>
       <nav className="tool-cards" aria-labelledby="manage">
-        {use(MenuContext)
-          .filter(({ path, group }) => path !== urls.adminDashboard && group !== 'foot')
-          .map(({ path, word, icon }) => (
-            <AdminLink key={path} className="tool-card" href={path}>
-              <Icon name={icon} />
-              <b>{word}</b>
-              {countOf(path) > 0 && <span className="text-meta">{toDoCount(countOf(path))} to do</span>}
-            </AdminLink>
-          ))}
+        {tools.flatMap((tool) =>
+          screens
+            .filter(({ path }) => path === tool)
+            .map(({ path, word, icon = 'file-text' }) => (
+              <AdminLink key={path} className="tool-card" href={path}>
+                <Icon name={icon} />
+                <b>{word}</b>
+              </AdminLink>
+            )),
+        )}
       </nav>
     </section>
   );

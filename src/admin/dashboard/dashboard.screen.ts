@@ -6,6 +6,7 @@ export const dashboard = defineScreen({
   path: urls.adminDashboard,
   word: 'Dashboard',
   ownTitle: titleBy('GET /admin/first-day', ({ day }) => titleBefore(day)),
-  menu: { icon: 'layout-grid', group: 'today', order: 1, inBar: true },
+  icon: 'house',
+  tabs: [{ place: 'home', word: 'Home', order: 1, inBar: true }],
   load: () => import('./dashboard-screen.tsx').then((code) => code.dashboardScreen),
 });

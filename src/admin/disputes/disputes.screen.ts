@@ -5,7 +5,8 @@ import { defineScreen, titleBy } from '../app/screen.ts';
 export const disputes = defineScreen({
   path: adminUrls.disputes,
   word: 'Disputes',
-  menu: { icon: 'badge-check', group: 'money', order: 4 },
+  icon: 'badge-check',
+  tabs: [{ place: 'money', word: 'Disputes', order: 3, needs: 'disputes', comesWith: 'the first payment that a bank disputes' }],
   load: () => import('./disputes-screen.tsx').then((code) => code.disputesScreen),
 });
 

@@ -17,7 +17,7 @@ import { selfAuditRead } from './fair-dealing-reads.client.ts';
 
 /** The screen where the text is written. */
 function screenOf({ where, product }: PressingText): string {
-  const screens = { Banner: adminUrls.banners, Notification: adminUrls.settings, Category: adminUrls.categories };
+  const screens = { Banner: adminUrls.banners, Notification: adminUrls.settingsAt('notification-bar'), Category: adminUrls.categories };
   return where === 'Product' ? adminUrls.product(product) : screens[where];
 }
 

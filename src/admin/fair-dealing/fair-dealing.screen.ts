@@ -4,6 +4,7 @@ import { defineScreen } from '../app/screen.ts';
 export const fairDealing = defineScreen({
   path: adminUrls.fairDealing,
   word: 'Yearly self-check',
-  menu: { icon: 'file-text', group: 'running', order: 3 },
+  icon: 'file-text',
+  card: 'advanced',
   load: () => import('./dealing-screen.tsx').then((code) => code.dealingScreen),
 });

@@ -5,7 +5,8 @@ import { defineScreen, titleBy } from '../app/screen.ts';
 export const grievances = defineScreen({
   path: adminUrls.grievances,
   word: 'Complaints',
-  menu: { icon: 'circle-alert', group: 'people', order: 3 },
+  icon: 'circle-alert',
+  below: adminUrls.inbox,
   load: () => import('./grievances-screen.tsx').then((code) => code.grievancesScreen),
 });
 

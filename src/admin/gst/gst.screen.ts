@@ -4,6 +4,7 @@ import { defineScreen } from '../app/screen.ts';
 export const gst = defineScreen({
   path: adminUrls.gst,
   word: 'GST',
-  menu: { icon: 'receipt-indian-rupee', group: 'money', order: 1 },
+  icon: 'receipt-indian-rupee',
+  tabs: [{ place: 'money', word: 'GST', order: 4, needs: 'gst', comesWith: 'a GSTIN or the first tax invoice' }],
   load: () => import('./gst-screen.tsx').then((code) => code.gstScreen),
 });

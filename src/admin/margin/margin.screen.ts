@@ -4,6 +4,7 @@ import { defineScreen } from '../app/screen.ts';
 export const margin = defineScreen({
   path: adminUrls.margin,
   word: 'Margin',
-  menu: { icon: 'scale', group: 'money', order: 3 },
+  icon: 'scale',
+  tabs: [{ place: 'money', word: 'Margin', order: 6, needs: 'costs', comesWith: 'the first cost of a piece' }],
   load: () => import('./margin-screen.tsx').then((code) => code.marginScreen),
 });

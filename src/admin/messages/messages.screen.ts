@@ -4,6 +4,7 @@ import { defineScreen } from '../app/screen.ts';
 export const messages = defineScreen({
   path: adminUrls.messages,
   word: 'Messages',
-  menu: { icon: 'message-circle', group: 'people', order: 4 },
+  icon: 'message-circle',
+  below: adminUrls.inbox,
   load: () => import('./messages-screen.tsx').then((code) => code.messagesScreen),
 });

@@ -4,7 +4,8 @@ import { defineScreen } from '../app/screen.ts';
 export const money = defineScreen({
   path: adminUrls.money,
   word: 'Money',
-  menu: { icon: 'banknote', group: 'money', order: 0 },
+  icon: 'banknote',
+  tabs: [{ place: 'money', word: 'Month', order: 5 }],
   load: () => import('./money-screen.tsx').then((code) => code.moneyScreen),
 });
 

@@ -4,6 +4,7 @@ import { defineScreen } from '../app/screen.ts';
 export const newsletter = defineScreen({
   path: adminUrls.newsletter,
   word: 'Newsletter',
-  menu: { icon: 'mail', group: 'people', order: 5 },
+  icon: 'mail',
+  tabs: [{ place: 'marketing', word: 'Letters', order: 3, needs: 'subscribers', comesWith: 'the first subscriber' }],
   load: () => import('./newsletter-screen.tsx').then((code) => code.newsletterScreen),
 });

@@ -4,6 +4,7 @@ import { defineScreen } from '../app/screen.ts';
 export const operations = defineScreen({
   path: adminUrls.operations,
   word: 'Shop health',
-  menu: { icon: 'sliders-horizontal', group: 'running', order: 2 },
+  icon: 'sliders-horizontal',
+  card: 'advanced',
   load: () => import('./operations-screen.tsx').then((code) => code.operationsScreen),
 });

@@ -5,7 +5,11 @@ import { defineScreen, titleBy } from '../app/screen.ts';
 export const orders = defineScreen({
   path: adminUrls.orders,
   word: 'Orders',
-  menu: { icon: 'package', group: 'today', order: 2, inBar: true },
+  icon: 'package',
+  tabs: [
+    { place: 'orders', word: 'Pack', order: 2, lists: ['pack'], inBar: true },
+    { place: 'orders', word: 'All', order: 7, lists: ['all', 'unpaid', 'cod', 'problems'] },
+  ],
   load: () => import('./list/orders-screen.tsx').then((code) => code.ordersScreen),
 });
 

@@ -2,8 +2,11 @@ import type { ReactNode } from 'react';
 import { orderNumber } from '../../rules/ids.ts';
 import { urls } from '../../urls.ts';
 import { adminUrls } from '../admin-urls.ts';
-import type { MenuEntry } from '../app/menu.ts';
+import { listedScreens, type Menu, openScreens } from '../app/menu.ts';
+import { places } from '../app/places.ts';
 import type { Recent } from '../app/recent.client.ts';
+import type { ScreenDeclaration } from '../app/screen.ts';
+import { findSettings } from '../app/settings-words.ts';
 import { Amount } from '../parts/money/amount.tsx';
 import { Mark } from '../parts/status/mark.tsx';
 import { statusWords } from '../parts/status/status-text.ts';
@@ -16,6 +19,8 @@ export interface Option extends Recent {
   readonly image?: string | null;
   readonly meta?: ReactNode;
   readonly tag?: ReactNode;
+  /** Other words by which it is found. */
+  readonly also?: string;
 }
 
 export interface OptionGroup {
@@ -34,43 +39,55 @@ const actions: readonly Option[] = [
   { href: adminUrls.ordersOn('pack'), icon: 'package', title: 'Pack orders' },
   { href: urls.home, icon: 'store', title: 'View shop' },
 ];
-const optionOf = ({ path, icon, word }: MenuEntry): Option => ({ href: path, icon, title: word });
+/** A screen by its own word; the words of its place and tabs find it too. */
+const optionOf = ({ path, icon = 'file-text', word, tabs = [] }: ScreenDeclaration): Option => ({
+  ...{ href: path, icon, title: word },
+  also: tabs.map((tab) => `${tab.word} ${places[tab.place].word}`).join(' '),
+});
 
-/** Every typed word begins a word of the title. */
+const wordsIn = (text: string): readonly string[] => text.toLowerCase().split(/\s+/).filter(Boolean);
+
+/** Every typed word begins a word of the title, or one by which it is found too. */
 function named(options: readonly Option[], search: string): readonly Option[] {
-  const terms = search.toLowerCase().split(/\s+/).filter(Boolean);
-  return options.filter(({ title }) => {
-    const words = title.toLowerCase().split(' ');
+  const terms = wordsIn(search);
+  return options.filter(({ title, also = '' }) => {
+    const words = wordsIn(`${title} ${also}`);
     return terms.every((term) => words.some((word) => word.startsWith(term)));
   });
 }
 
 /** Returns the options of the palette: those that match the search, or the last opened ones if nothing is typed. Groups are never empty. */
 export function optionGroups(
-  menu: readonly MenuEntry[],
+  { screens }: Menu,
   search: string,
   found: Found | undefined,
   recent: readonly Recent[],
 ): readonly OptionGroup[] {
-  const screens = menu.filter(({ group }) => group !== 'foot').map(optionOf);
-  const deeds = [...actions, ...menu.filter(({ group }) => group === 'foot').map(optionOf)];
-  const places: OptionGroup = { title: 'Screens', options: named(screens, search) };
+  const inScreens: OptionGroup = { title: 'Screens', options: named(openScreens(screens).map(optionOf), search) };
+  const settings: OptionGroup = {
+    title: 'Settings',
+    options: findSettings(screens, search)
+      .filter(({ href }) => !inScreens.options.some((option) => option.href === href))
+      .map(({ word, card, icon, href }) => ({ href, icon, title: word, meta: card })),
+  };
+  const byName = [inScreens, settings];
   // Who types the beginning of a screen's name wants the screen, not a piece whose description has the word.
-  const isPlace = places.options.some(({ title }) => title.toLowerCase().startsWith(search.toLowerCase()));
+  const isPlace = byName.some(({ options }) => options.some(({ title }) => title.toLowerCase().startsWith(search.toLowerCase())));
   const groups: readonly OptionGroup[] =
     search === ''
       ? [
           { title: 'Opened last', options: recent },
-          { title: 'Do', options: deeds },
-          { title: 'Screens', options: screens },
+          { title: 'Do', options: actions },
+          { title: 'Screens', options: listedScreens(screens).map(optionOf) },
         ]
       : [
-          ...(isPlace ? [places] : []),
+          ...(isPlace ? byName : []),
           { title: 'Products', options: (found?.products ?? []).map((product) => productOption(product, search)) },
           { title: 'Orders', options: (found?.orders ?? []).map((order) => orderOption(order, search)) },
           { title: 'Customers', options: (found?.customers ?? []).map((customer) => customerOption(customer, search)) },
-          ...(isPlace ? [] : [places]),
-          { title: 'Do', options: named(deeds, search) },
+          ...(isPlace ? [] : byName),
+          { title: 'Ready texts', options: (found?.replies ?? []).map((reply) => replyOption(reply, search)) },
+          { title: 'Do', options: named(actions, search) },
         ];
   return groups.filter(({ options }) => options.length > 0);
 }
@@ -137,6 +154,12 @@ function customerOption({ id, name, email, phone, city, totalOrders }: Found['cu
     ),
   };
 }
+
+/** A ready text opens where it is kept. Each has its own key in the list. */
+const replyOption = ({ title, text }: Found['replies'][number], search: string): Option => ({
+  href: adminUrls.settingsAt('canned-replies').replace('#', `?${new URLSearchParams({ text: title })}#`),
+  ...{ icon: 'message-circle', title, meta: <Marked text={text} search={search} /> },
+});
 
 /** A text with the found letters marked. */
 export function Marked({ text, search }: { text: string; search: string }) {

@@ -4,7 +4,13 @@ import { defineScreen, titleBy } from '../app/screen.ts';
 export const parcels = defineScreen({
   path: adminUrls.parcels,
   word: 'Parcels',
-  menu: { icon: 'truck', group: 'today', order: 3, inBar: true, also: [adminUrls.parcelCounts] },
+  icon: 'truck',
+  tabs: [
+    { place: 'orders', word: 'Book', order: 3, lists: ['book', 'hand'], needs: 'book' },
+    { place: 'orders', word: 'On the way', order: 4, lists: ['way', 'back', 'all'], needs: 'parcels' },
+    { place: 'orders', word: 'Trouble', order: 5, lists: ['trouble', 'late'], needs: 'trouble' },
+    { place: 'money', word: 'Cash', order: 2, lists: ['cash'], needs: 'cash', comesWith: 'the first cash that a courier collects' },
+  ],
   load: () => import('./parcels-screen.tsx').then((code) => code.parcelsScreen),
 });
 
@@ -19,5 +25,6 @@ export const parcel = defineScreen({
 export const parcelCounts = defineScreen({
   path: adminUrls.parcelCounts,
   word: 'Returned parcels',
+  below: adminUrls.parcels,
   load: () => import('./counts/counts-screen.tsx').then((code) => code.countsScreen),
 });

@@ -4,7 +4,8 @@ import { defineScreen, titleBy } from '../app/screen.ts';
 export const products = defineScreen({
   path: adminUrls.products,
   word: 'Products',
-  menu: { icon: 'gem', group: 'shop', order: 1, inBar: true },
+  icon: 'gem',
+  tabs: [{ place: 'products', word: 'All', order: 1, inBar: true }],
   load: () => import('./products-screen.tsx').then((code) => code.productsScreen),
 });
 
@@ -39,5 +40,7 @@ export const sheet = defineScreen({
 export const runningLow = defineScreen({
   path: adminUrls.runningLow,
   word: 'Running low',
+  icon: 'refresh-cw',
+  tabs: [{ place: 'products', word: 'Low', order: 3 }],
   load: () => import('./running-low/running-low-screen.tsx').then((code) => code.runningLowScreen),
 });

@@ -4,7 +4,8 @@ import { defineScreen } from '../app/screen.ts';
 export const reports = defineScreen({
   path: adminUrls.reports,
   word: 'Reports',
-  menu: { icon: 'layout-grid', group: 'money', order: 2 },
+  icon: 'layout-grid',
+  tabs: [{ place: 'reports', word: 'Reports', order: 1 }],
   load: () => import('./reports-screen.tsx').then((code) => code.reportsScreen),
 });
 

@@ -5,7 +5,8 @@ import { returnTitle } from './return-title.ts';
 export const returns = defineScreen({
   path: adminUrls.returns,
   word: 'Returns',
-  menu: { icon: 'rotate-ccw', group: 'today', order: 5 },
+  icon: 'rotate-ccw',
+  tabs: [{ place: 'orders', word: 'Returns', order: 6, needs: 'returns' }],
   load: () => import('./returns-screen.tsx').then((code) => code.returnsScreen),
 });
 

@@ -4,6 +4,7 @@ import { defineScreen } from '../app/screen.ts';
 export const reviews = defineScreen({
   path: adminUrls.reviews,
   word: 'Reviews',
-  menu: { icon: 'star', group: 'people', order: 2 },
+  icon: 'star',
+  tabs: [{ place: 'customers', word: 'Reviews', order: 3 }],
   load: () => import('./reviews-screen.tsx').then((code) => code.reviewsScreen),
 });

@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { adminRead } from '../app/admin-calls.client.ts';
+import { useToDo } from '../to-do/to-do-reads.client.ts';
 
 export const savedViewsRead = adminRead('GET /admin/views');
 
@@ -7,4 +8,11 @@ export const savedViewsRead = adminRead('GET /admin/views');
 export function useMenuSearch(): (path: string) => string {
   const { data } = useQuery(savedViewsRead);
   return (path) => data?.views.find((view) => view.path === path && view.isDefault)?.search ?? '';
+}
+
+/** Returns what the shop uses: the newest of the answers that say it. */
+export function useUsed(): ReadonlySet<string> {
+  const { data: menu } = useQuery(savedViewsRead);
+  const { data: toDo } = useToDo();
+  return new Set(toDo?.used ?? menu?.used);
 }

@@ -1,6 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { viewChangeBody } from '../../features/saved-views/saved-views.schema.ts';
-import type { SavedView, SavedViews } from '../../features/saved-views/saved-views.server.ts';
+import type { SavedView } from '../../features/saved-views/saved-views.server.ts';
 import { UNDO_MS } from '../../rules/order/order-moves.ts';
 import { showToast } from '../../ui/toast/toast.store.ts';
 import { adminCall } from '../app/admin-calls.client.ts';
@@ -10,6 +10,7 @@ import { FormDialog } from '../parts/dialog/form-dialog.tsx';
 import { SwitchField } from '../parts/form/switch-field.tsx';
 import { TextField } from '../parts/form/text-field.tsx';
 import { useAdminForm } from '../parts/form/use-admin-form.client.ts';
+import type { MenuState } from './read-menu.server.ts';
 import { savedViewsRead } from './saved-views-reads.client.ts';
 
 interface Props {
@@ -27,7 +28,7 @@ interface ViewForm {
 /** Names a view, says whether the menu opens it, or deletes it. */
 export function ViewDialog({ view, place, onClose }: Props) {
   const client = useQueryClient();
-  const shown = (views: SavedViews) => client.setQueryData(savedViewsRead.queryKey, views);
+  const shown = (views: MenuState) => client.setQueryData(savedViewsRead.queryKey, views);
   const form = useAdminForm<ViewForm>({
     schema: viewChangeBody,
     values: { name: view?.name ?? '', isDefault: view?.isDefault ?? false },

@@ -5,5 +5,6 @@ import { defineScreen } from '../app/screen.ts';
 export const security = defineScreen({
   path: adminUrls.security,
   word: 'Security',
-  menu: { icon: 'lock', group: 'foot', order: 1 },
+  icon: 'lock',
+  card: 'advanced',
 });

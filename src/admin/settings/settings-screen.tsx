@@ -1,115 +1,83 @@
-import { useQuery } from '@tanstack/react-query';
-import { type ComponentType, useEffect } from 'react';
+import { use, useEffect, useState } from 'react';
+import { useLocation } from 'wouter';
+import { Icon } from '../../ui/icon/icon.tsx';
+import { adminUrls } from '../admin-urls.ts';
+import { AdminLink } from '../app/admin-link.tsx';
+import { MenuContext } from '../app/menu.ts';
 import type { Screen } from '../app/screen.ts';
-import { lazyComponent } from '../parts/lazy-component.tsx';
-import { ReadState } from '../parts/list/list-states.tsx';
+import { cardIds, sectionIds, sectionOf, settingsCards, settingsSections } from '../app/settings-cards.ts';
+import { findSettings } from '../app/settings-words.ts';
 import { PageHead } from '../parts/list/page-head.tsx';
-import { CashSection } from './cash-section.tsx';
-import { NotificationsSection } from './notifications-section.tsx';
-import { SettingsNav } from './settings-nav.tsx';
-import { settingsRead } from './settings-reads.client.ts';
-import { ShippingSection } from './shipping-section.tsx';
+import { SearchField } from '../parts/list/search-field.tsx';
 
-type Page = NonNullable<ReturnType<typeof useSettings>['data']>;
-
-interface Section {
-  /** The id of its heading, to which addresses link. */
-  readonly id: string;
-  readonly word: string;
-  readonly Component: ComponentType<{ readonly page: Page }>;
-}
-
-/** In the order of the screen. Those below the first window are fetched later. */
-const sections: readonly Section[] = [
-  { id: 'notification-bar', word: 'Notification bar', Component: NotificationsSection },
-  {
-    ...{ id: 'goods', word: 'What you sell' },
-    Component: lazyComponent(() => import('./goods/goods-section.tsx').then((code) => code.GoodsSection)),
-  },
-  { id: 'shipping', word: 'Shipping', Component: ShippingSection },
-  { id: 'cash-on-delivery', word: 'Cash on delivery', Component: CashSection },
-  {
-    ...{ id: 'cash-guard', word: 'Cash to confirm' },
-    Component: lazyComponent(() => import('../cash-guard/cash-guard-section.tsx').then((code) => code.CashGuardSection)),
-  },
-  {
-    ...{ id: 'returns', word: 'Returns' },
-    Component: lazyComponent(() => import('./returns-section.tsx').then((code) => code.ReturnsSection)),
-  },
-  {
-    ...{ id: 'few-left', word: 'Few left' },
-    Component: lazyComponent(() => import('./stock/stock-section.tsx').then((code) => code.StockSection)),
-  },
-  {
-    ...{ id: 'boxes', word: 'Boxes' },
-    Component: lazyComponent(() => import('./parcels/boxes-section.tsx').then((code) => code.BoxesSection)),
-  },
-  {
-    ...{ id: 'refund-speed', word: 'Refund speed' },
-    Component: lazyComponent(() => import('./refunds/refund-speed-section.tsx').then((code) => code.RefundSpeedSection)),
-  },
-  {
-    ...{ id: 'store-identity', word: 'Store identity' },
-    Component: lazyComponent(() => import('./identity-section.tsx').then((code) => code.IdentitySection)),
-  },
-  {
-    ...{ id: 'grievance-officer', word: 'Grievance officer' },
-    Component: lazyComponent(() => import('./grievance-section.tsx').then((code) => code.GrievanceSection)),
-  },
-  { id: 'hours', word: 'Hours', Component: lazyComponent(() => import('./hours-section.tsx').then((code) => code.HoursSection)) },
-  {
-    id: 'holidays',
-    word: 'Holidays',
-    Component: lazyComponent(() => import('./holidays-section.tsx').then((code) => code.HolidaysSection)),
-  },
-  { id: 'gst', word: 'GST', Component: lazyComponent(() => import('./gst-section.tsx').then((code) => code.GstSection)) },
-  {
-    ...{ id: 'numbers', word: 'Numbers' },
-    Component: lazyComponent(() => import('./numbers/numbers-section.tsx').then((code) => code.NumbersSection)),
-  },
-  { id: 'digest', word: 'Daily digest', Component: lazyComponent(() => import('./digest-section.tsx').then((code) => code.DigestSection)) },
-  {
-    ...{ id: 'owner-news', word: 'Told at once' },
-    Component: lazyComponent(() => import('./owner-news-section.tsx').then((code) => code.OwnerNewsSection)),
-  },
-  {
-    ...{ id: 'canned-replies', word: 'Ready texts' },
-    Component: lazyComponent(() => import('../canned-replies/canned-replies-section.tsx').then((code) => code.CannedRepliesSection)),
-  },
-  {
-    ...{ id: 'search-words', word: 'Search words' },
-    Component: lazyComponent(() => import('../search/search-words-section.tsx').then((code) => code.SearchWordsSection)),
-  },
-];
-
-const useSettings = () => useQuery(settingsRead);
-
+/** The cards of the settings, and a search over what is on them. */
 function SettingsScreen() {
-  const settings = useSettings();
+  const [, go] = useLocation();
+  const [search, setSearch] = useState('');
+  // All sections had this address once: links to one of them still come.
+  useEffect(() => {
+    const section = sectionOf(location.hash);
+    if (section) go(adminUrls.settingsAt(section), { replace: true });
+  }, [go]);
   return (
     <>
       <PageHead title="Settings" />
-      <ReadState read={settings} failed="Failed to fetch site settings" loading="Loading settings…" />
-      {settings.data && <Sections page={settings.data} />}
+      <div className="list-tools">
+        <SearchField label="Search settings" placeholder="Refund, HSN, logo, password…" value={search} onSearch={setSearch} />
+      </div>
+      {search === '' ? <Cards /> : <FoundSettings search={search} />}
     </>
   );
 }
 
-function Sections({ page }: { readonly page: Page }) {
-  // The browser scrolls to a section only where the address is opened as a page.
-  useEffect(() => {
-    document.getElementById(location.hash.slice(1))?.scrollIntoView();
-  }, []);
+function Cards() {
+  const { screens } = use(MenuContext);
   return (
-    <div className="settings">
-      <SettingsNav sections={sections} />
-      <div className="settings__sections">
-        {sections.map(({ id, Component }) => (
-          <Component key={id} page={page} />
-        ))}
-      </div>
-    </div>
+    <ul className="setting-cards">
+      {cardIds.map((id) => {
+        const { word, icon, about } = settingsCards[id];
+        const links = [
+          ...screens.filter(({ card }) => card === id).map((screen) => ({ href: screen.path, word: screen.word })),
+          ...sectionIds
+            .filter((section) => settingsSections[section].card === id)
+            .map((section) => ({ href: adminUrls.settingsAt(section), word: settingsSections[section].word })),
+        ];
+        return (
+          <li key={id} className="setting-card">
+            <h2>
+              <AdminLink href={adminUrls.settingsCard(id)}>
+                <Icon name={icon} /> {word}
+              </AdminLink>
+            </h2>
+            <p className="text-meta">{about}</p>
+            <p>{links.map((link) => link.word).join(', ')}</p>
+          </li>
+        );
+      })}
+    </ul>
   );
 }
 
-export const settingsScreen: Screen = { reads: () => [settingsRead], Component: SettingsScreen };
+function FoundSettings({ search }: { readonly search: string }) {
+  const { screens } = use(MenuContext);
+  const found = findSettings(screens, search);
+  return (
+    <>
+      <p className="text-meta" role="status">
+        {found.length === 0 ? `No setting has “${search}”.` : found.length === 1 ? '1 setting' : `${found.length} settings`}
+      </p>
+      <ul className="plain-list">
+        {found.map(({ href, word, card }) => (
+          <li key={href}>
+            <AdminLink className="link tap" href={href}>
+              {word}
+            </AdminLink>{' '}
+            <span className="text-meta">{card}</span>
+          </li>
+        ))}
+      </ul>
+    </>
+  );
+}
+
+export const settingsScreen: Screen = { reads: () => [], Component: SettingsScreen };

@@ -4,6 +4,13 @@ import { defineScreen } from '../app/screen.ts';
 export const settings = defineScreen({
   path: adminUrls.settings,
   word: 'Settings',
-  menu: { icon: 'settings', group: 'running', order: 1 },
+  icon: 'settings',
+  tabs: [{ place: 'shop', word: 'Settings', order: 1 }],
   load: () => import('./settings-screen.tsx').then((code) => code.settingsScreen),
+});
+
+export const settingsCard = defineScreen({
+  path: adminUrls.settingsCard(':card'),
+  word: 'Settings',
+  load: () => import('./settings-card-screen.tsx').then((code) => code.settingsCardScreen),
 });

@@ -6,12 +6,12 @@ import { AlertsPanel, BellButton } from '../alerts/alerts-bell.tsx';
 import { AdminLink } from '../app/admin-link.tsx';
 import { AdministratorContext } from '../app/administrator.ts';
 import { logOutAdmin } from '../app/log-out-admin.client.ts';
-import { MenuContext, type MenuEntry, useHere } from '../app/menu.ts';
+import { type Here, MenuContext, PlaceTabsContext, useHere } from '../app/menu.ts';
 import { useScreenTitle } from '../app/screen-title.client.ts';
 import { useShopBrand } from '../app/shop-brand.ts';
 import { ShopMark } from '../app/shop-mark.tsx';
 import { FindButton, PaletteHost } from '../palette/palette-host.tsx';
-import { useMenuSearch } from '../saved-views/saved-views-reads.client.ts';
+import { useMenuSearch, useUsed } from '../saved-views/saved-views-reads.client.ts';
 import { toDoCount } from '../to-do/to-do-kinds.ts';
 import { useToDoCounts } from '../to-do/to-do-reads.client.ts';
 import { LeaveDialog } from './leave-dialog.tsx';
@@ -50,17 +50,6 @@ interface Props {
   readonly children: ReactNode;
 }
 
-/** The groups of the rail with their words; the first and the last need none. */
-const groups = [
-  ['today', ''],
-  ['shop', 'Shop'],
-  ['people', 'People'],
-  ['money', 'Money'],
-  ['running', ''],
-] as const;
-/** The foot of the menu has pages by themselves. */
-const atFoot = ({ group }: MenuEntry) => group === 'foot';
-
 /** Once the screen is there: without the socket it reads again by itself. */
 function useLiveUpdates(): void {
   const client = useQueryClient();
@@ -77,22 +66,30 @@ function useLiveUpdates(): void {
 /** The rail at wide widths, the bars at the top and foot of a phone, and the screen between them. */
 export function Shell({ isBusy, children }: Props) {
   const { email } = use(AdministratorContext);
-  const entries = use(MenuContext);
+  const { places } = use(MenuContext);
   useLiveUpdates();
-  const { here, isInner } = useHere();
+  const { place, tab, above } = useHere();
   const brand = useShopBrand();
-  const title = useScreenTitle(here ?? { word: brand.name });
-  const countOf = useToDoCounts();
+  const title = useScreenTitle(tab?.screen ?? { word: brand.name });
+  const counts = useToDoCounts();
   const menuSearch = useMenuSearch();
+  const used = useUsed();
+  const tabs = (place?.tabs ?? [])
+    .filter((each) => each === tab || !each.needs || used.has(each.needs))
+    .map((each) => ({
+      ...{ id: each.href, word: each.word, place: place?.word ?? '', isHere: each === tab, comesWith: each.comesWith },
+      href: each.lists ? each.href : each.href + menuSearch(each.href),
+      count: counts.ofTab(each) || undefined,
+    }));
   return (
     <>
       <header className="top-bar">
-        {here && isInner && (
-          <AdminLink className="iconbtn" href={here.path} aria-label={`Back to ${here.word}`}>
+        {above && (
+          <AdminLink className="iconbtn" href={above.href} aria-label={`Back to ${above.word}`}>
             <Icon name="arrow-left" />
           </AdminLink>
         )}
-        <p className="title">{isInner && here ? here.word : title}</p>
+        <p className="title">{above ? above.word : title}</p>
         <BellButton />
         <FindButton isIcon />
       </header>
@@ -106,31 +103,21 @@ export function Shell({ isBusy, children }: Props) {
             <BellButton />
           </div>
           <FindButton />
-          {groups.map(([group, word]) => (
-            <div className="rail__group" key={group}>
-              {word && <p className="rail__word">{word}</p>}
-              {entries
-                .filter((entry) => entry.group === group)
-                .map((entry) => (
-                  <Item
-                    key={entry.path}
-                    entry={entry}
-                    search={menuSearch(entry.path)}
-                    isHere={entry === here}
-                    count={countOf(entry.path)}
-                  />
-                ))}
-            </div>
+          {places.map((each) => (
+            <AdminLink
+              key={each.id}
+              className="item"
+              href={each.path + menuSearch(each.path)}
+              aria-current={each === place ? (above ? 'true' : 'page') : undefined}
+            >
+              <Icon name={each.icon} /> {each.word}
+              <Badge count={counts.ofPlace(each)} />
+            </AdminLink>
           ))}
           <div className="rail__foot">
             <a className="item" href={urls.home}>
               <Icon name="store" /> View shop
             </a>
-            {entries.filter(atFoot).map((entry) => (
-              <a key={entry.path} className="item" href={entry.path} aria-current={entry === here ? 'page' : undefined}>
-                <Icon name={entry.icon} /> {entry.word}
-              </a>
-            ))}
             <button type="button" className="item" onClick={logOutAdmin} title={email}>
               <Icon name="log-out" /> Logout
             </button>
@@ -138,24 +125,15 @@ export function Shell({ isBusy, children }: Props) {
         </nav>
         <main className="main" id="main" aria-busy={isBusy} tabIndex={-1}>
           <OfflineBar />
-          {children}
+          <PlaceTabsContext value={tabs}>{children}</PlaceTabsContext>
         </main>
       </div>
-      <PhoneBar entries={entries} here={here} countOf={countOf} menuSearch={menuSearch} />
+      <PhoneBar place={place} tab={tab} counts={counts} menuSearch={menuSearch} />
       <AlertsPanel />
       <PaletteHost />
       <LeaveDialog />
       <SessionDialog email={email} />
     </>
-  );
-}
-
-function Item({ entry, search, isHere, count }: { entry: MenuEntry; search: string; isHere: boolean; count: number }) {
-  return (
-    <AdminLink className="item" href={entry.path + search} aria-current={isHere ? 'page' : undefined}>
-      <Icon name={entry.icon} /> {entry.word}
-      <Badge count={count} />
-    </AdminLink>
   );
 }
 
@@ -171,51 +149,55 @@ function Badge({ count }: { count: number }) {
   );
 }
 
-interface PhoneBarProps {
-  readonly entries: readonly MenuEntry[];
-  readonly here: MenuEntry | undefined;
-  readonly countOf: (path: string) => number;
+interface PhoneBarProps extends Pick<Here, 'place' | 'tab'> {
+  readonly counts: ReturnType<typeof useToDoCounts>;
   readonly menuSearch: (path: string) => string;
 }
 
-function PhoneBar({ entries, here, countOf, menuSearch }: PhoneBarProps) {
-  const rest = entries.filter((entry) => !entry.inBar && !atFoot(entry));
-  const waitsInMore = rest.reduce((sum, { path }) => sum + countOf(path), 0);
+/** The bar of a phone: the places of every day, the inbox, and the rest under “More”. */
+function PhoneBar({ place, tab, counts, menuSearch }: PhoneBarProps) {
+  const { places } = use(MenuContext);
+  // A place whose first tabs are every day's is a button itself; of another one only the tab is.
+  const buttons = places.flatMap((each) => {
+    const [daily] = each.tabs.filter(({ inBar }) => inBar);
+    if (!daily) return [];
+    const isWhole = daily.screen.path === each.path;
+    return [
+      isWhole
+        ? { ...each, href: each.path + menuSearch(each.path), isHere: each === place, count: counts.ofPlace(each) }
+        : { ...daily, id: daily.href, icon: daily.screen.icon ?? each.icon, isHere: daily === tab, count: counts.ofTab(daily) },
+    ].map((button) => ({ ...button, isWhole }));
+  });
+  const rest = places.filter(({ id }) => !buttons.some((button) => button.isWhole && button.id === id));
+  const waits = rest.reduce((sum, each) => sum + counts.ofPlace(each), 0) - counted(buttons.filter(({ isWhole }) => !isWhole));
   return (
     <>
       <nav className="tabbar" aria-label="Admin, at the foot">
-        {entries
-          .filter((entry) => entry.inBar)
-          .map((entry) => (
-            <AdminLink key={entry.path} href={entry.path + menuSearch(entry.path)} aria-current={entry === here ? 'page' : undefined}>
-              <Icon name={entry.icon} />
-              {entry.word}
-              <Badge count={countOf(entry.path)} />
-            </AdminLink>
-          ))}
-        <button type="button" popoverTarget="more" aria-current={here && !here.inBar ? 'page' : undefined}>
+        {buttons.map(({ id, href, icon, word, isHere, count }) => (
+          <AdminLink key={id} href={href} aria-current={isHere ? 'page' : undefined}>
+            <Icon name={icon} />
+            {word}
+            <Badge count={count} />
+          </AdminLink>
+        ))}
+        <button type="button" popoverTarget="more" aria-current={place && !buttons.some(({ isHere }) => isHere) ? 'page' : undefined}>
           <Icon name="menu" />
           More
-          <Badge count={waitsInMore} />
+          <Badge count={waits} />
         </button>
       </nav>
       <div className="dialog more-sheet" id="more" popover="auto">
         <h2>More</h2>
         <div className="grid">
-          {rest.map((entry) => (
-            <AdminLink key={entry.path} href={entry.path + menuSearch(entry.path)} onClick={closeMore}>
-              <Icon name={entry.icon} /> {entry.word}
-              <Badge count={countOf(entry.path)} />
+          {rest.map((each) => (
+            <AdminLink key={each.id} href={each.path + menuSearch(each.path)} onClick={closeMore}>
+              <Icon name={each.icon} /> {each.word}
+              <Badge count={counts.ofPlace(each)} />
             </AdminLink>
           ))}
           <a href={urls.home}>
             <Icon name="store" /> View shop
           </a>
-          {entries.filter(atFoot).map((entry) => (
-            <a key={entry.path} href={entry.path}>
-              <Icon name={entry.icon} /> {entry.word}
-            </a>
-          ))}
           <button type="button" onClick={logOutAdmin}>
             <Icon name="log-out" /> Logout
           </button>
@@ -224,5 +206,7 @@ function PhoneBar({ entries, here, countOf, menuSearch }: PhoneBarProps) {
     </>
   );
 }
+
+const counted = (buttons: readonly { readonly count: number }[]): number => buttons.reduce((sum, { count }) => sum + count, 0);
 
 const closeMore = () => document.querySelector<HTMLElement>('#more')?.hidePopover();

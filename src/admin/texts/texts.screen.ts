@@ -4,13 +4,16 @@ import { defineScreen } from '../app/screen.ts';
 export const texts = defineScreen({
   path: adminUrls.texts,
   word: 'Texts',
-  menu: { icon: 'type', group: 'shop', order: 5, also: [adminUrls.translations] },
+  icon: 'type',
+  card: 'words',
   load: () => import('./texts-screen.tsx').then((code) => code.textsScreen),
 });
 
 export const translations = defineScreen({
   path: adminUrls.translations,
   word: 'Words of the shop',
+  icon: 'type',
+  card: 'words',
   load: () => import('./translations/translations-screen.tsx').then((code) => code.translationsScreen),
 });
 

@@ -8,12 +8,14 @@ import type { ToDoId } from './to-do-queries.server.ts';
 interface ToDoKind {
   readonly one: string;
   readonly many: string;
-  /** The place of the menu that counts it, and where it is done if not there. */
+  /** The tab of the menu that counts it, and where it is done if not there. */
   readonly place: string;
   readonly href?: string;
   readonly isFault?: boolean;
   /** It may wait for days: the menu does not count it. */
   readonly isQuiet?: boolean;
+  /** Another kind counts them too: its tab counts it, and the place of the menu does not. */
+  readonly isPart?: boolean;
   /** The bell tells of it, as of every fault. */
   readonly isAlert?: boolean;
 }
@@ -28,35 +30,43 @@ const others = otherLanguages.map(englishNameOf).join(' or ');
 const toDoKinds = {
   setup: {
     ...{ one: 'part of the settings to fill in before the first order', many: 'parts of the settings to fill in before the first order' },
-    ...{ place: adminUrls.settings, isFault: true },
+    ...{ place: adminUrls.settings, href: adminUrls.settingsCard('company'), isFault: true },
   },
   disputes: {
     ...{ one: 'payment that a bank disputes, to answer', many: 'payments that a bank disputes, to answer' },
-    ...{ place: adminUrls.disputes, isFault: true },
+    ...{ place: adminUrls.inbox, href: adminUrls.disputes, isFault: true },
   },
   pack: { one: 'order to pack', many: 'orders to pack', place: adminUrls.orders },
   late: { one: 'order not sent in time', many: 'orders not sent in time', place: adminUrls.orders, isFault: true, isQuiet: true },
-  book: { one: 'parcel to book', many: 'parcels to book', place: adminUrls.parcels },
+  book: {
+    ...{ one: 'order to pack has no courier yet', many: 'orders to pack have no courier yet' },
+    ...{ place: adminUrls.parcelsOn('book'), isPart: true },
+  },
   missed: {
-    ...{ one: 'parcel in trouble', many: 'parcels in trouble', place: adminUrls.parcels, href: adminUrls.parcelsOn('trouble') },
+    ...{ one: 'parcel in trouble', many: 'parcels in trouble', place: adminUrls.parcelsOn('trouble') },
     isFault: true,
   },
   unopened: {
     ...{ one: 'parcel that came back or was lost, to open or settle', many: 'parcels that came back or were lost, to open or settle' },
-    ...{ place: adminUrls.parcels, href: adminUrls.parcelsOn('back') },
+    ...{ place: adminUrls.parcelsOn('way'), href: adminUrls.parcelsOn('back') },
   },
   lateParcels: {
-    ...{ one: 'parcel that is late', many: 'parcels that are late', place: adminUrls.parcels, href: adminUrls.parcelsOn('late') },
+    ...{
+      one: 'parcel that is late',
+      many: 'parcels that are late',
+      place: adminUrls.parcelsOn('trouble'),
+      href: adminUrls.parcelsOn('late'),
+    },
     ...{ isFault: true, isQuiet: true },
   },
   cashLate: {
     ...{ one: 'parcel whose cash the courier owes for over ten days', many: 'parcels whose cash the courier owes for over ten days' },
-    ...{ place: adminUrls.parcels, href: adminUrls.parcelsOn('cash'), isFault: true },
+    ...{ place: adminUrls.parcelsOn('cash'), isFault: true },
   },
-  calls: { one: 'cash order to call about', many: 'cash orders to call about', place: adminUrls.cashOrders },
+  calls: { one: 'cash order to call about', many: 'cash orders to call about', place: adminUrls.cashOrdersOn('call') },
   lateCalls: {
     ...{ one: 'cash order without an answer for two days', many: 'cash orders without an answer for two days' },
-    ...{ place: adminUrls.cashOrders, isFault: true, isQuiet: true },
+    ...{ place: adminUrls.cashOrdersOn('waiting'), isFault: true, isQuiet: true },
   },
   problems: {
     one: 'order with a problem',
@@ -67,11 +77,11 @@ const toDoKinds = {
   },
   decide: { one: 'return to decide', many: 'returns to decide', place: adminUrls.returns },
   settle: { one: 'return to settle', many: 'returns to settle', place: adminUrls.returns },
-  complaints: { one: 'complaint to answer', many: 'complaints to answer', place: adminUrls.grievances },
+  complaints: { one: 'complaint to answer', many: 'complaints to answer', place: adminUrls.inbox, href: adminUrls.grievances },
   overdue: {
     one: 'complaint overdue',
     many: 'complaints overdue',
-    place: adminUrls.grievances,
+    place: adminUrls.inbox,
     href: adminUrls.grievancesOn('all'),
     isFault: true,
     isQuiet: true,
@@ -82,7 +92,7 @@ const toDoKinds = {
     ...{ isFault: true, isQuiet: true },
   },
   reviews: { one: 'review to check', many: 'reviews to check', place: adminUrls.reviews, href: adminUrls.reviewsOn('waiting') },
-  messages: { one: 'message stuck', many: 'messages stuck', place: adminUrls.messages, isFault: true },
+  messages: { one: 'message stuck', many: 'messages stuck', place: adminUrls.inbox, href: adminUrls.messages, isFault: true },
   findings: {
     one: 'difference in the books',
     many: 'differences in the books',
@@ -133,12 +143,16 @@ export function toDoWord({ id, count, outOf }: Counted): string {
 /** 7 → '7', TO_DO_MAX → '99+'. */
 export const toDoCount = (count: number): string => (count < TO_DO_MAX ? String(count) : `${TO_DO_MAX - 1}+`);
 
-/** Returns the number of things to do for each place of the menu, by its path. */
-export function countsByPlace(lines: readonly { readonly id: ToDoId; readonly count: number }[]): ReadonlyMap<string, number> {
-  const counts = new Map<string, number>();
-  for (const { id, count } of lines) {
-    const { place, isQuiet } = kindOf(id);
-    if (!isQuiet) counts.set(place, (counts.get(place) ?? 0) + count);
-  }
-  return counts;
+interface Waiting {
+  /** The address of its tab. */
+  readonly at: string;
+  readonly count: number;
+  readonly isPart: boolean;
 }
+
+/** Returns what the menu counts, kind by kind. */
+export const countedByMenu = (lines: readonly { readonly id: ToDoId; readonly count: number }[]): readonly Waiting[] =>
+  lines.flatMap(({ id, count }) => {
+    const { place: at, isQuiet, isPart = false } = kindOf(id);
+    return isQuiet ? [] : [{ at, count, isPart }];
+  });

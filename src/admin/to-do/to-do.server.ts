@@ -5,8 +5,10 @@ import { ledgerFindings } from '../../features/ledger/findings.table.ts';
 import { heldFindingsQuery } from '../../features/payment/reconcile/watch-holds.server.ts';
 import type { Shop } from '../../platform/shop.ts';
 import type { Paise } from '../../rules/money/money.ts';
+import type { Use } from '../app/uses.ts';
 import { toDoIds } from './to-do-kinds.ts';
 import { type ToDoId, toDoQueries } from './to-do-queries.server.ts';
+import { usedIn, usesQuery } from './uses.server.ts';
 
 /** One kind of work that waits. */
 export interface ToDoLine {
@@ -34,6 +36,8 @@ export interface ToDo {
   /** UTC ms: when this was read, and when the administrator last looked at the alerts. */
   readonly at: number;
   readonly seenAt: number;
+  /** Tabs of the menu depend on what the shop has some of. */
+  readonly used: readonly Use[];
 }
 
 /** Differences that the dashboard lists. */
@@ -44,7 +48,8 @@ const DIFFERENCES_SHOWN = 20;
  * `userId`: whose look at the alerts counts, as an id or as SQL.
  */
 export async function readToDo(shop: Shop, userId: string | SQL | null): Promise<ToDo> {
-  const { held, differences, seen, counted } = await shop.db.read({
+  const { held, differences, seen, counted, uses } = await shop.db.read({
+    uses: usesQuery(shop),
     held: heldFindingsQuery(shop),
     differences: openFindings(shop, ne(ledgerFindings.source, 'holds')).orderBy(desc(ledgerFindings.foundAt)).limit(DIFFERENCES_SHOWN),
     seen: shop.db.orm
@@ -59,6 +64,7 @@ export async function readToDo(shop: Shop, userId: string | SQL | null): Promise
     differences: differences.map(({ id, kind, what, foundAt }) => ({ id, kind, what, foundAt })),
     at: shop.now,
     seenAt: seen[0]?.at ?? 0,
+    used: usedIn(uses),
   };
 }
 

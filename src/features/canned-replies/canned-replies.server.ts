@@ -13,10 +13,15 @@ export interface CannedReplies {
   readonly seen: number;
 }
 
-export async function readCannedReplies({ db: { orm } }: Shop): Promise<CannedReplies> {
-  const [row] = await orm.select().from(cannedReplies);
-  return { texts: row?.texts ?? defaultCannedReplies, seen: row?.updatedAt ?? 0 };
-}
+export const cannedRepliesQuery = ({ db: { orm } }: Shop) => orm.select().from(cannedReplies);
+
+/** Returns what the rows of `cannedRepliesQuery` say: those of the house where the shop has saved none. */
+export const repliesIn = ([row]: Awaited<ReturnType<typeof cannedRepliesQuery>>): CannedReplies => ({
+  texts: row?.texts ?? defaultCannedReplies,
+  seen: row?.updatedAt ?? 0,
+});
+
+export const readCannedReplies = async (shop: Shop): Promise<CannedReplies> => repliesIn(await cannedRepliesQuery(shop));
 
 /** Saves the whole list. @throws ShopError RECORD_CHANGED */
 export async function saveCannedReplies(

@@ -14,9 +14,6 @@ export interface SavedView {
   readonly search: string;
   readonly isDefault: boolean;
 }
-export interface SavedViews {
-  readonly views: readonly SavedView[];
-}
 
 const columns = {
   id: savedViews.id,
@@ -26,16 +23,9 @@ const columns = {
   isDefault: savedViews.isDefault,
 };
 
-/** The views of an administrator, the oldest first. `userId`: an id, or SQL for the user of a page. */
-export async function readViews({ db: { orm } }: Shop, userId: string | SQL | null): Promise<SavedViews> {
-  return {
-    views: await orm
-      .select(columns)
-      .from(savedViews)
-      .where(eq(savedViews.userId, userId ?? ''))
-      .orderBy(asc(savedViews.id)),
-  };
-}
+/** Returns the query of an administrator's views, the oldest first. */
+export const viewsQuery = ({ db: { orm } }: Shop, userId: string) =>
+  orm.select(columns).from(savedViews).where(eq(savedViews.userId, userId)).orderBy(asc(savedViews.id));
 
 interface Owned {
   readonly userId: string;

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { desk, openScreen } from './desk.ts';
 
-test('the frame: groups of the menu and Back in a wide window, bars and the pink act on a phone, in letters of any size', async () => {
+test('the frame: eight places and Back in a wide window, bars and the pink act on a phone, in letters of any size', async () => {
   const page = await desk({ width: 1280 });
   const boxOf = async (role: 'heading' | 'link' | 'navigation', name?: string) => {
     const box = await page
@@ -12,7 +12,10 @@ test('the frame: groups of the menu and Back in a wide window, bars and the pink
     return { ...box, foot: box.y + box.height };
   };
   await openScreen(page, '/admin/products/edit/6');
-  expect(await page.locator('.rail__word').allTextContents()).toEqual(['Shop', 'People', 'Money']);
+  const words = await page
+    .locator('.rail > .item')
+    .evaluateAll((items) => items.map((item) => item.textContent?.replace(item.querySelector('.badge')?.textContent ?? '', '').trim()));
+  expect(words).toEqual(['Home', 'Orders', 'Products', 'Customers', 'Marketing', 'Money', 'Reports', 'Shop']);
   expect((await boxOf('link', 'Back to Products')).foot).toBeLessThanOrEqual((await boxOf('heading')).y + 1);
 
   // A phone names the inner screen in its top bar, and puts the pink act in a bar above the menu.

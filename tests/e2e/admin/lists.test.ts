@@ -16,7 +16,7 @@ const screens = [
   ['/admin/gst', ['Failed to fetch GST documents.']],
   ['/admin/audit', ['Failed to fetch the log: The shop is busy.']],
   ['/admin/orders?tab=all', ['Failed to fetch orders: The shop is busy.']],
-  ['/admin/settings', ['Failed to fetch site settings']],
+  ['/admin/settings/delivering', ['Failed to fetch site settings']],
 ] as const;
 
 /** Goes to a screen as Back does: no link is pressed, so nothing is fetched ahead. */

@@ -5,7 +5,7 @@ import { DAY } from '../../../src/rules/limits.ts';
 import { expectAccessible } from '../browser/accessible.ts';
 import { expectQuiet, newPage, shop, shopUrl } from '../browser/browser.ts';
 import { fillCart } from '../browser/checkout-page.ts';
-import { desk, failNext, foot, panel, told } from './desk.ts';
+import { desk, failNext, foot, openScreen, panel, told } from './desk.ts';
 
 const section = panel;
 const saveIn = (page: Page, name: string) => section(page, name).getByRole('button', { name: `Save ${name}` });
@@ -48,7 +48,7 @@ afterAll(async () => {
 });
 
 test('a text of the bar is written, refused while it is hard to read, switched on, seen by shoppers, and deleted (#312, #313, #314, #315, #316)', async () => {
-  const page = await desk({ screen: '/admin/settings' });
+  const page = await desk({ screen: '/admin/settings/selling' });
   const bar = section(page, 'Notification bar');
   const dialog = page.getByRole('dialog', { name: 'Notification bar' });
   const [text, save] = [dialog.getByLabel('Text', { exact: true }), dialog.getByRole('button', { name: 'Save' })];
@@ -102,7 +102,7 @@ test('a text of the bar is written, refused while it is hard to read, switched o
 
 test('charges, cash, the store, hours and holidays are saved alone: pages of the shop have them at once (#11, #12, #152, #317, #318, #319, #321, C-26, L1)', async () => {
   await shop.rows('DELETE FROM shipping_settings');
-  const page = await desk({ screen: '/admin/settings' });
+  const page = await desk({ screen: '/admin/settings/delivering' });
   const shipping = section(page, 'Shipping');
   // Where no charges are active the defaults apply, and the administrator is told.
   await shipping.getByText('Default shipping applies. No shipping settings are active.').waitFor();
@@ -138,6 +138,11 @@ test('charges, cash, the store, hours and holidays are saved alone: pages of the
   await shipping.getByRole('button', { name: 'Discard' }).click();
   await expect.poll(() => fee.inputValue()).toBe('60.00');
 
+  // The search over the settings knows their words.
+  await openScreen(page, '/admin/settings');
+  await page.getByRole('searchbox', { name: 'Search settings' }).fill('pin codes');
+  await page.getByRole('link', { name: 'Cash on delivery' }).click();
+  await page.waitForURL('**/admin/settings/cash-and-returns#cash-on-delivery');
   const cash = section(page, 'Cash on delivery');
   const pins = cash.getByLabel('Not for these PIN codes', { exact: false });
   await cash.getByLabel('Offered at checkout').check();
@@ -151,6 +156,9 @@ test('charges, cash, the store, hours and holidays are saved alone: pages of the
   await pins.fill('');
   await saved(page, 'Cash on delivery');
 
+  // An address of before, when all sections were on one page.
+  await openScreen(page, '/admin/settings#store-identity');
+  await page.waitForURL('**/admin/settings/company#store-identity');
   const store = section(page, 'Store identity');
   await store.getByLabel('Legal name').fill('Chamak Imitation Jewellery');
   await store.getByLabel('PIN code').fill('560 001 ');
@@ -161,6 +169,7 @@ test('charges, cash, the store, hours and holidays are saved alone: pages of the
   const arrival = async () => /data-arrives>(.*?)<\/b>/.exec(await read('/products/6?pin=560001'))?.[1];
   const before = await arrival();
   expect(before).toBeTruthy();
+  await openScreen(page, '/admin/settings/delivering');
   const holidays = section(page, 'Holidays');
   await holidays.getByLabel('Holiday', { exact: true }).fill('Makara Sankranti');
   await holidays.getByLabel('From', { exact: true }).fill(istDate(Date.now() + DAY));

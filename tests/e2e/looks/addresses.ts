@@ -2,6 +2,7 @@ import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { root } from '../../../functions/tools/start/settings.ts';
 import { adminUrls } from '../../../src/admin/admin-urls.ts';
+import { cardIds } from '../../../src/admin/app/settings-cards.ts';
 import { confirmOrderPath, payNowPath } from '../../../src/rules/cash/answer-address.ts';
 import { urls } from '../../../src/urls.ts';
 import { menu, pages, screenFiles } from '../../shop/screens.ts';
@@ -71,6 +72,7 @@ const examples: Readonly<Record<string, readonly Path[]>> = {
   '/admin/orders/labels': [(made) => adminUrls.labels([Number(made.number)])],
   '/admin/orders/pack': [adminUrls.pack(), (made) => adminUrls.pack(Number(made.number))],
   '/admin/products/edit/[id]': ['/admin/products/edit/14'],
+  '/admin/settings/[card]': cardIds.map(adminUrls.settingsCard),
   '/admin/texts/mails/[kind]': [adminUrls.mailText('mail-order-confirmed')],
   '/admin/texts/own/[slug]': [(made) => adminUrls.ownPage(made.ownPage)],
   '/admin/texts/pages/[kind]': [adminUrls.pageText('returns')],

@@ -109,7 +109,7 @@ describe('a return, from the page to the answer (#10, U-20)', () => {
 
   it('the owner gives seven days for exchanges: on day five the form offers an exchange, and money for a fault alone (#10)', async () => {
     onTestFinished(async () => void (await shop.rows('DELETE FROM return_settings')));
-    const admin = await desk({ screen: '/admin/settings' });
+    const admin = await desk({ screen: '/admin/settings/cash-and-returns' });
     const terms = panel(admin, 'Returns and exchanges');
     await terms.getByLabel('Days to ask for an exchange').fill('7');
     await terms.getByText('Shoppers read: return within 48 hours of delivery, exchange within 7 days.').waitFor();

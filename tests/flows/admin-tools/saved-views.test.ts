@@ -1,11 +1,14 @@
 import { expect, test } from 'vitest';
+import type { Inbox } from '../../../src/admin/inbox/read-inbox.server.ts';
+import type { MenuState } from '../../../src/admin/saved-views/read-menu.server.ts';
 import { VIEWS_MAX } from '../../../src/features/saved-views/saved-views.schema.ts';
-import type { SavedViews } from '../../../src/features/saved-views/saved-views.server.ts';
+import { DAY } from '../../../src/rules/limits.ts';
+import { complaintIn } from '../../shop/orders/complaint.ts';
 import { signedIn } from '../../shop/people/sign-in.ts';
 import { shopWithAdministrator } from '../../shop/under-test.ts';
 
 const { shop, ask } = await shopWithAdministrator();
-type Answer = SavedViews & { readonly code?: string; readonly fields?: Record<string, string> };
+type Answer = MenuState & { readonly code?: string; readonly fields?: Record<string, string> };
 const save = (name: string, more: object = {}) =>
   ask<Answer>('POST', '/views', { name, path: '/admin/orders', search: '?tab=all', isDefault: false, ...more });
 const names = async () => (await ask<Answer>('GET', '/views')).body.views.map(({ name }) => name);
@@ -52,4 +55,22 @@ test("somebody else's views are neither seen nor changed", async () => {
   expect((await ask('PUT', `/views/${view?.id}`, { name: 'Mine', isDefault: false })).status).toBe(404);
   await ask('DELETE', `/views/${view?.id}`);
   expect(await shop.rows('SELECT name FROM saved_views WHERE id = ?', view?.id ?? 0)).toEqual([{ name: view?.name }]);
+});
+
+test('the menu is told what the shop has some of, and the inbox holds what waits, the first deadline first', async () => {
+  const used = async () => (await ask<Answer>('GET', '/views')).body.used;
+  expect(await used()).not.toContain('subscribers');
+  await shop.rows("INSERT INTO newsletter_subscribers (email, consent_text, asked_at) VALUES ('m@example.in', 'x', 1)");
+  expect(await used()).toContain('subscribers');
+  expect((await ask<{ readonly used: readonly string[] }>('GET', '/to-do')).body.used).toEqual(await used());
+
+  const now = Date.now();
+  const [later, first] = [await complaintIn(shop, { at: now + DAY }), await complaintIn(shop, { at: now - DAY })];
+  await shop.rows(
+    "INSERT INTO outbox (dedupe_key, kind, recipient, attempts, created_at) VALUES ('stuck', 'order-shipped', 'm@example.in', 99, ?)",
+    now,
+  );
+  const { rows } = (await ask<Inbox>('GET', '/inbox')).body;
+  expect(rows.map(({ id }) => id)).toEqual([first, 'stuck', later]);
+  expect(rows[1]).toMatchObject({ kind: 'message', title: 'Not sent: Order shipped', href: '/admin/messages?tab=stuck', due: null });
 });

@@ -2,6 +2,7 @@ import type { UseQueryResult } from '@tanstack/react-query';
 import { type ReactNode, useCallback } from 'react';
 import { useLocation } from 'wouter';
 import type { ListPage } from '../../../platform/database/list-page.ts';
+import { useHere } from '../../app/menu.ts';
 import { EmptyState, ReadState } from './list-states.tsx';
 import { PageHead } from './page-head.tsx';
 import { Pager } from './pager.tsx';
@@ -66,17 +67,19 @@ export function ListScreen<Data extends ListPage<unknown, string>>({
   const { fields, read, data, firstTab, set } = list;
   const [path] = useLocation();
   const find = useCallback((text: string) => set({ search: text }, { replace: true }), [set]);
+  const lists = useHere().tab?.lists;
+  const own = parts.tabs?.filter(([id]) => !lists || lists.includes(id)) ?? [];
   const { tabHref = (id) => path + (id === firstTab ? '' : `?tab=${id}`), alerts = [] } = parts;
   return (
     <>
       <PageHead title={title} meta={meta}>
         {parts.actions}
       </PageHead>
-      {parts.tabs && (
+      {own.length > 1 && (
         <Tabs
           label={title}
           current={fields.tab ?? ''}
-          tabs={parts.tabs.map(([id, word]) => ({ id, word, href: tabHref(id), count: data?.tabs[id], isAlert: alerts.includes(id) }))}
+          tabs={own.map(([id, word]) => ({ id, word, href: tabHref(id), count: data?.tabs[id], isAlert: alerts.includes(id) }))}
         />
       )}
       {parts.views}

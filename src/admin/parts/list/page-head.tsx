@@ -1,7 +1,8 @@
-import type { ReactNode } from 'react';
+import { type ReactNode, use } from 'react';
 import { Icon } from '../../../ui/icon/icon.tsx';
 import { AdminLink } from '../../app/admin-link.tsx';
-import { useHere } from '../../app/menu.ts';
+import { PlaceTabsContext, useHere } from '../../app/menu.ts';
+import { Tabs } from './tabs.tsx';
 
 interface Props {
   readonly title: string;
@@ -13,9 +14,10 @@ interface Props {
 
 /** The title of a screen and its actions, on inner screens below *Back*. On phones the title is in the top bar. */
 export function PageHead({ title, meta, back, children }: Props) {
-  const { here, isInner } = useHere();
-  const above = back ?? (here && { word: here.word, href: here.path });
-  return (
+  const here = useHere();
+  const isInner = here.above !== null;
+  const above = back ?? here.above;
+  const head = (
     <div className={isInner ? 'page-head page-head--inner' : 'page-head'}>
       <div className="page-head__t">
         {isInner && above && (
@@ -29,5 +31,24 @@ export function PageHead({ title, meta, back, children }: Props) {
       </div>
       <div className="page-head__a">{children}</div>
     </div>
+  );
+  return (
+    <>
+      {head}
+      {!isInner && <PlaceTabs />}
+    </>
+  );
+}
+
+/** The tabs of the place, where it has several to show. */
+function PlaceTabs() {
+  const tabs = use(PlaceTabsContext);
+  const current = tabs.find(({ isHere }) => isHere);
+  if (!current || tabs.length < 2) return null;
+  return (
+    <>
+      <Tabs label={current.place} look="place" current={current.id} tabs={tabs} />
+      {current.comesWith && <p className="hint">This tab came with {current.comesWith}.</p>}
+    </>
   );
 }

@@ -13,13 +13,21 @@ export interface Tab {
   readonly isAlert?: boolean;
 }
 
+interface Props {
+  readonly label: string;
+  readonly tabs: readonly Tab[];
+  readonly current: string;
+  /** `place`: the tabs of a place of the menu, above those of its list. */
+  readonly look?: 'place';
+}
+
 /** The saved views of a list, each an address. */
-export function Tabs({ label, tabs, current }: { readonly label: string; readonly tabs: readonly Tab[]; readonly current: string }) {
+export function Tabs({ label, tabs, current, look }: Props) {
   const strip = useRef<HTMLElement>(null);
   // The counts come after the words and push the tab that is open to the right.
   useCurrentInView(strip, `${current} ${tabs.some(({ count }) => count !== undefined)}`);
   return (
-    <nav ref={strip} className="tabs" aria-label={label}>
+    <nav ref={strip} className={look ? 'tabs tabs--place' : 'tabs'} aria-label={label}>
       {tabs.map(({ id, word, href, count, isAlert }) => (
         <AdminLink
           key={id}

@@ -13,8 +13,8 @@ const placeOf: Readonly<Record<OwnKind, (subject: string) => string>> = {
   product: (subject) => adminUrls.product(Number(subject)),
   category: () => adminUrls.categories,
   banner: () => adminUrls.banners,
-  notice: () => adminUrls.settings,
-  store: () => adminUrls.settings,
+  notice: () => adminUrls.settingsAt('notification-bar'),
+  store: () => adminUrls.settingsAt('store-identity'),
   attribute: () => adminUrls.products,
 };
 

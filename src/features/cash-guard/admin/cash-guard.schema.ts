@@ -10,7 +10,7 @@ const checkTabs = ['call', 'waiting', 'answered'] as const;
 export type CheckTab = (typeof checkTabs)[number];
 
 /** The address of the list of cash orders that are asked. */
-export const checkListQuery = listQuery({ tab: choice(checkTabs, 'call') });
+export const checkListQuery = listQuery({ tab: choice(checkTabs, 'waiting') });
 export type CheckListQuery = z.output<typeof checkListQuery>;
 
 /** Outcome of a call; `version`: of the order on the screen. */

@@ -13,8 +13,10 @@ const isOpen = sql`disputes.status IN (${sqlList(openDisputes)})`;
 /** `needsAnswer` as SQL, of an open dispute. */
 const isAsked = sql`(coalesce(disputes.asked_again_at, 0) > coalesce(disputes.answered_at, 0)
   OR (disputes.status = 'open' AND disputes.answered_at IS NULL))`;
+/** A dispute that waits for the shop's answer. */
+export const isToAnswer = sql`${isOpen} AND ${isAsked}`;
 const conditions: Readonly<Record<DisputeTab, SQL>> = {
-  answer: sql`${isOpen} AND ${isAsked}`,
+  answer: isToAnswer,
   review: sql`${isOpen} AND NOT ${isAsked}`,
   done: sql`NOT ${isOpen}`,
 };

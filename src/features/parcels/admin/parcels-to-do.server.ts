@@ -3,8 +3,10 @@ import { sqlList } from '../../../platform/database/columns.ts';
 import { type WaitingQuery, waitingQuery } from '../../../platform/database/waiting.ts';
 import type { Shop } from '../../../platform/shop.ts';
 import { openDues } from '../../../rules/cash/due-states.ts';
+import { TO_DO_MAX } from '../../../rules/limits.ts';
 import { ageings } from '../../../rules/parcels/ageing.ts';
 import { isParcelFailed, parcelStatesWhere } from '../../../rules/parcels/parcel-states.ts';
+import { statusesOn } from '../../ledger/orders.table.ts';
 import { watched } from '../parcels.table.ts';
 import { couriersOf } from '../shop-couriers.server.ts';
 import { lateParcels } from './ageing-rows.server.ts';
@@ -26,7 +28,10 @@ export function parcelsToDo(shop: Shop, waits: SQL): Readonly<Record<ParcelWork,
   const paidBy = shop.now - ageings.cash_not_remitted.limit;
   return {
     book: hasKeys
-      ? waitingQuery(shop, sql`${deskTables('book', shop.now)} WHERE ${isToBook} AND NOT ${waits}`, { since: sql`orders.created_at` })
+      ? waitingQuery(shop, sql`${deskTables('book', shop.now)} WHERE ${isToBook} AND NOT ${waits}`, {
+          since: sql`orders.created_at`,
+          outOf: sql`(SELECT count(*) FROM (SELECT 1 FROM ${deskTables('book', shop.now)} WHERE +orders.status IN (${statusesOn('pack')}) AND NOT ${waits} LIMIT ${TO_DO_MAX}))`,
+        })
       : waitingQuery(shop, noOrders, { since: sql`no_orders.since` }),
     missed: waitingQuery(shop, sql`${deskTables('trouble', shop.now)} WHERE ${deskConditions.trouble}`, { since: sql`parcels.updated_at` }),
     unopened: waitingQuery(

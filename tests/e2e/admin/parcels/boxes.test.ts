@@ -9,7 +9,7 @@ test('the owner names her boxes, and a draft is put into another one; all of the
   await clearDesk();
   await cashOrder();
   const page = await desk({ isConfirmed: true });
-  await openScreen(page, '/admin/settings');
+  await openScreen(page, '/admin/settings/delivering');
   const boxes = panel(page, 'Boxes');
   await press(page, 'Add a box');
   const second = boxes.getByRole('group', { name: /^Box 2/ });

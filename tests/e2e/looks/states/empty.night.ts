@@ -43,7 +43,7 @@ describe.each(allWindows.map((window) => [nameOf(window), window] as const))('%s
   test.concurrent.each(without)('$name', async ({ name, path, who, status }) => {
     const cookies = who === 'administrator' ? administrator : [];
     // The settings say on arrival that none of delivery are set.
-    const tells = tellsSomething(path) || path === '/admin/settings';
+    const tells = tellsSomething(path) || path === '/admin/settings/delivering';
     const found = await lookAt({
       ...{ ...window, url: stack.shopUrl + path, status, cookies, tells, opened },
       name: `empty ${name} ${windowName}`,

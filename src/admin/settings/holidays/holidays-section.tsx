@@ -1,19 +1,19 @@
 import { useMutation } from '@tanstack/react-query';
 import { type FormEvent, useId, useState } from 'react';
-import type { LastChange } from '../../features/settings/admin/read-settings.server.ts';
-import type { Holiday } from '../../rules/store/store.ts';
-import { showToast } from '../../ui/toast/toast.store.ts';
-import { adminCall } from '../app/admin-calls.client.ts';
-import { AdminFault, sentenceOf } from '../app/admin-fault.ts';
-import { useUnsavedWork } from '../app/unsaved-work.client.ts';
-import { Button, IconButton } from '../parts/button.tsx';
-import { ConfirmDialog } from '../parts/dialog/confirm-dialog.tsx';
-import { Fault } from '../parts/fault.tsx';
-import { LastChanged, Section } from '../parts/section/section.tsx';
-import { useSettingsRefresh } from '../parts/section/use-section-form.client.ts';
+import type { LastChange } from '../../../features/settings/admin/read-settings.server.ts';
+import type { Holiday } from '../../../rules/store/store.ts';
+import { showToast } from '../../../ui/toast/toast.store.ts';
+import { adminCall } from '../../app/admin-calls.client.ts';
+import { AdminFault, sentenceOf } from '../../app/admin-fault.ts';
+import { useUnsavedWork } from '../../app/unsaved-work.client.ts';
+import { Button, IconButton } from '../../parts/button.tsx';
+import { ConfirmDialog } from '../../parts/dialog/confirm-dialog.tsx';
+import { Fault } from '../../parts/fault.tsx';
+import { LastChanged, Section } from '../../parts/section/section.tsx';
+import { useSettingsRefresh } from '../../parts/section/use-section-form.client.ts';
+import type { SettingsPage } from '../read-settings-page.server.ts';
+import { useSettingsCache } from '../settings-reads.client.ts';
 import { daysFrom, holidayText } from './holiday-days.ts';
-import type { SettingsPage } from './read-settings-page.server.ts';
-import { useSettingsCache } from './settings-reads.client.ts';
 
 const empty = { name: '', from: '', to: '' };
 

@@ -1,5 +1,5 @@
-import { DAY } from '../../rules/limits.ts';
-import type { Holiday } from '../../rules/store/store.ts';
+import { DAY } from '../../../rules/limits.ts';
+import type { Holiday } from '../../../rules/store/store.ts';
 
 const RANGE_MAX = 31;
 
