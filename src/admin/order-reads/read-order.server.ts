@@ -1,17 +1,21 @@
 import { and, asc, eq, sql } from 'drizzle-orm';
 import { adminActions } from '../../features/audit/audit.table.ts';
+import { grievances } from '../../features/grievances/grievances.table.ts';
 import { refundTotalOf } from '../../features/ledger/checks/refund-total.ts';
 import { orderLinks } from '../../features/ledger/messages/order-mail.server.ts';
 import { businessColumn } from '../../features/ledger/order-businesses.server.ts';
 import { editsQuery } from '../../features/ledger/order-edits.server.ts';
 import { orderNotes } from '../../features/ledger/order-notes.table.ts';
+import { type Travelling, travelsQuery } from '../../features/ledger/order-travels.server.ts';
 import { orderEvents, orderItems, orders } from '../../features/ledger/orders.table.ts';
 import { pieceColumns } from '../../features/ledger/piece-columns.server.ts';
 import { outbox } from '../../features/messages/messages.table.ts';
 import { cashLeft, cashWithCourier } from '../../features/orders/admin/cash-left.server.ts';
 import { moveFactColumns } from '../../features/orders/admin/move-facts.server.ts';
 import { canSendAgain } from '../../features/orders/admin/send-again.server.ts';
+import { isToBook } from '../../features/parcels/admin/desk-conditions.server.ts';
 import { productSizes } from '../../features/products/products.table.ts';
+import { returns } from '../../features/returns/returns.table.ts';
 import type { Shop } from '../../platform/shop.ts';
 import type { Address } from '../../rules/address/address.ts';
 import type { Business } from '../../rules/gst/business.ts';
@@ -63,6 +67,9 @@ function orderRecordQueries(shop: Shop, id: string) {
         ...{ source: orders.source, origin: orders.origin, paidByHand: orders.paidByHand },
         paymentReference: orders.paymentReference,
         discountReason: orders.discountReason,
+        isToBook: sql<boolean>`(${isToBook})`.mapWith(Boolean).as('is_to_book'),
+        askedVersion: sql<number | null>`(SELECT c.version FROM cod_checks c
+          WHERE c.order_id = orders.id AND c.is_marked = 1 AND c.state = 'waiting')`.as('asked_version'),
         cashLeft,
         withCourier: cashWithCourier,
         paymentLeft: sql`coalesce((SELECT payments.amount_paise - ${sql.raw(refundTotalOf('payments'))} FROM payments
@@ -107,6 +114,25 @@ function orderRecordQueries(shop: Shop, id: string) {
       .where(eq(orderEvents.orderId, id))
       .orderBy(asc(orderEvents.seq)),
     ...orderMoneyQueries(shop, id),
+    travels: travelsQuery(shop, eq(orders.id, id)),
+    returns: orm
+      .select({ id: returns.id, number: returns.number, kind: returns.kind, status: returns.status, at: returns.createdAt })
+      .from(returns)
+      .where(eq(returns.orderId, id))
+      .orderBy(asc(returns.number)),
+    complaints: orm
+      .select({
+        id: grievances.id,
+        number: grievances.number,
+        topic: grievances.topic,
+        status: grievances.status,
+        at: grievances.createdAt,
+      })
+      .from(grievances)
+      .where(
+        sql`(${grievances.email}, ${grievances.orderNumber}) = (SELECT o.customer_email, o.number FROM orders o WHERE o.id = ${id} AND o.customer_email <> '')`,
+      )
+      .orderBy(asc(grievances.number)),
     notes: orm
       .select({ id: orderNotes.id, author: orderNotes.author, text: orderNotes.text, at: orderNotes.createdAt })
       .from(orderNotes)
@@ -146,6 +172,10 @@ export interface OrderRecord extends MoveFacts, Pick<typeof orders.$inferSelect,
   readonly version: number;
   readonly trackingUrl: string | null;
   readonly createdAt: number;
+  /** It has pieces that no courier was asked to take, and goes in no other order's parcel. */
+  readonly isToBook: boolean;
+  /** The version of its address about which its buyer is asked; null where no answer is waited for. */
+  readonly askedVersion: number | null;
   readonly deliveredAt: number | null;
   readonly customerName: string;
   readonly customerEmail: string;
@@ -191,6 +221,11 @@ export interface OrderRecord extends MoveFacts, Pick<typeof orders.$inferSelect,
   readonly refunds: Rows<'refunds'>;
   readonly handRefunds: Rows<'handRefunds'>;
   readonly disputes: Rows<'disputes'>;
+  /** The orders of its parcel, the first one first; none where it travels alone. */
+  readonly travels: readonly Travelling[];
+  readonly returns: Rows<'returns'>;
+  /** Those from its own address that name its number. */
+  readonly complaints: Rows<'complaints'>;
   readonly notes: Rows<'notes'>;
   readonly edits: Rows<'edits'>;
   readonly prints: Rows<'prints'>;

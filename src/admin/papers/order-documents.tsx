@@ -8,10 +8,9 @@ import { Amount } from '../parts/money/amount.tsx';
 import { useAct } from '../parts/use-act.client.ts';
 import { documentAddress, orderDocumentsRead } from './papers-reads.client.ts';
 
-/** The invoice and credit notes of an order. The first press on "Invoice" gives the invoice its number. */
-export function OrderDocuments({ id, status }: { readonly id: string; readonly status: OrderStatus }) {
-  const read = useQuery(orderDocumentsRead(id));
-  const issue = useAct({
+/** The press on "Invoice": the first one gives the invoice its number. */
+export const useInvoice = (id: string) =>
+  useAct({
     call: () => adminCall('POST /admin/orders/:id/invoice', { params: { id } }),
     done: (made) => {
       location.assign(documentAddress(made.id));
@@ -20,6 +19,11 @@ export function OrderDocuments({ id, status }: { readonly id: string; readonly s
     failed: 'No invoice',
     subjects: ['orders'],
   });
+
+/** The invoice and credit notes of an order. */
+export function OrderDocuments({ id, status }: { readonly id: string; readonly status: OrderStatus }) {
+  const read = useQuery(orderDocumentsRead(id));
+  const issue = useInvoice(id);
   const documents = read.data?.documents ?? [];
   const canIssue = documents.length > 0 || isRevenue(status);
   return (

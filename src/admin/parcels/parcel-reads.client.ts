@@ -29,7 +29,7 @@ export interface ShownPrices {
 }
 
 /** The prices of the orders of a page in a box, or in that of each (''), some at a time: each part is asked for once the one before has answered. */
-export function usePrices(rows: readonly DeskRow[], isShown: boolean, box: string): ShownPrices {
+export function usePrices(rows: readonly Pick<DeskRow, 'orderId'>[], isShown: boolean, box: string): ShownPrices {
   const ids = isShown ? rows.map(({ orderId }) => orderId) : [];
   const parts = Array.from({ length: Math.ceil(ids.length / BOOKED_MAX) }, (_, at) => ids.slice(at * BOOKED_MAX, (at + 1) * BOOKED_MAX));
   const begun = useQueries({
