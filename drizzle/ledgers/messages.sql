@@ -16,22 +16,22 @@ END;
 -- News for the owner are written in the batch of their event, once for each key. Nothing is noted of a topic that is off,
 -- nor of what the administrator does. `ON CONFLICT` is in each statement: the clause of the statement outside would count for OR IGNORE.
 CREATE TRIGGER order_events_note_news AFTER INSERT ON order_events
-  WHEN NEW.to_status IN ('paid', 'processing') AND NEW.actor <> 'admin' AND (SELECT orders FROM owner_news_settings) <> 'off' BEGIN
+  WHEN NEW.to_status IN ('paid', 'processing') AND NEW.actor <> 'admin' AND coalesce((SELECT orders FROM owner_news_settings), 'email') <> 'off' BEGIN
   INSERT INTO owner_news (key, kind, subject_id, happened_at) VALUES ('order:' || NEW.order_id, 'order', NEW.order_id, NEW.created_at)
     ON CONFLICT (key) DO NOTHING;
 END;
 CREATE TRIGGER returns_note_news AFTER INSERT ON returns
-  WHEN NEW.actor <> 'admin' AND (SELECT returns FROM owner_news_settings) <> 'off' BEGIN
+  WHEN NEW.actor <> 'admin' AND coalesce((SELECT returns FROM owner_news_settings), 'email') <> 'off' BEGIN
   INSERT INTO owner_news (key, kind, subject_id, happened_at) VALUES ('return:' || NEW.id, 'return', NEW.id, NEW.created_at)
     ON CONFLICT (key) DO NOTHING;
 END;
-CREATE TRIGGER grievances_note_news AFTER INSERT ON grievances WHEN (SELECT complaints FROM owner_news_settings) <> 'off' BEGIN
+CREATE TRIGGER grievances_note_news AFTER INSERT ON grievances WHEN coalesce((SELECT complaints FROM owner_news_settings), 'email') <> 'off' BEGIN
   INSERT INTO owner_news (key, kind, subject_id, happened_at) VALUES ('complaint:' || NEW.id, 'complaint', NEW.id, NEW.created_at)
     ON CONFLICT (key) DO NOTHING;
 END;
 
 -- A move by hand is known to the person who made it; a missed delivery once more has no move. A parcel that is opened has a person before it.
-CREATE TRIGGER parcels_note_news AFTER UPDATE OF state, attempts, trouble ON parcels WHEN (SELECT trouble FROM owner_news_settings) <> 'off' BEGIN
+CREATE TRIGGER parcels_note_news AFTER UPDATE OF state, attempts, trouble ON parcels WHEN coalesce((SELECT trouble FROM owner_news_settings), 'email') <> 'off' BEGIN
   INSERT INTO owner_news (key, kind, subject_id, happened_at)
     SELECT 'missed:' || NEW.id || ':' || NEW.attempts, 'missed', NEW.id, NEW.updated_at
       WHERE NEW.attempts > OLD.attempts AND (NEW.state = OLD.state OR NEW.actor <> 'admin')
@@ -46,17 +46,17 @@ CREATE TRIGGER parcels_note_news AFTER UPDATE OF state, attempts, trouble ON par
     ON CONFLICT (key) DO NOTHING;
 END;
 CREATE TRIGGER refunds_note_news AFTER UPDATE OF status ON refunds
-  WHEN NEW.status = 'failed' AND OLD.status <> 'failed' AND (SELECT trouble FROM owner_news_settings) <> 'off' BEGIN
+  WHEN NEW.status = 'failed' AND OLD.status <> 'failed' AND coalesce((SELECT trouble FROM owner_news_settings), 'email') <> 'off' BEGIN
   INSERT INTO owner_news (key, kind, subject_id, happened_at) VALUES ('refund:' || NEW.id, 'refund-failed', NEW.id, NEW.updated_at)
     ON CONFLICT (key) DO NOTHING;
 END;
 
 -- The owner is told when a bank asks for an answer, and when it has decided; an answer of the shop is no news.
-CREATE TRIGGER disputes_note_news AFTER INSERT ON disputes WHEN (SELECT trouble FROM owner_news_settings) <> 'off' BEGIN
+CREATE TRIGGER disputes_note_news AFTER INSERT ON disputes WHEN coalesce((SELECT trouble FROM owner_news_settings), 'email') <> 'off' BEGIN
   INSERT INTO owner_news (key, kind, subject_id, happened_at) VALUES ('dispute:' || NEW.id || ':' || NEW.rank, 'dispute', NEW.id, NEW.updated_at)
     ON CONFLICT (key) DO NOTHING;
 END;
-CREATE TRIGGER disputes_note_more_news AFTER UPDATE ON disputes WHEN (SELECT trouble FROM owner_news_settings) <> 'off' BEGIN
+CREATE TRIGGER disputes_note_more_news AFTER UPDATE ON disputes WHEN coalesce((SELECT trouble FROM owner_news_settings), 'email') <> 'off' BEGIN
   INSERT INTO owner_news (key, kind, subject_id, happened_at)
     SELECT 'dispute:' || NEW.id || ':' || NEW.rank, 'dispute', NEW.id, NEW.updated_at WHERE NEW.rank > OLD.rank AND NEW.status <> 'under_review'
     ON CONFLICT (key) DO NOTHING;

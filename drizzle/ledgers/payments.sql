@@ -136,7 +136,7 @@ END;
 
 -- A refund that waits for money on the account needs the owner.
 CREATE TRIGGER refunds_note_waiting AFTER UPDATE OF waits_since ON refunds
-  WHEN NEW.waits_since IS NOT NULL AND OLD.waits_since IS NULL AND (SELECT trouble FROM owner_news_settings) <> 'off' BEGIN
+  WHEN NEW.waits_since IS NOT NULL AND OLD.waits_since IS NULL AND coalesce((SELECT trouble FROM owner_news_settings), 'email') <> 'off' BEGIN
   INSERT INTO owner_news (key, kind, subject_id, happened_at) VALUES ('refund-waits:' || NEW.id, 'refund-waits', NEW.id, NEW.waits_since)
     ON CONFLICT (key) DO NOTHING;
 END;

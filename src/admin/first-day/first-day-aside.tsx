@@ -1,7 +1,7 @@
 import type { FirstDay } from '../../features/first-day/read-first-day.server.ts';
 import { OpenShopButton } from './open-shop-button.tsx';
 import { SamplePanel } from './sample-panel.tsx';
-import { stepTexts } from './step-texts.ts';
+import { neededSteps, stepTexts } from './step-texts.ts';
 
 const left = (emails: number) => (emails === 0 ? 'Nobody did yet.' : `${emails} did.`);
 
@@ -30,7 +30,7 @@ export function FirstDayAside({ day }: { readonly day: FirstDay }) {
           <span className="text-meta">We open soon.</span>
         </div>
         <OpenShopButton day={day} look="line" />
-        <p className="text-meta">Possible after steps 3 to 9. Nothing of the sample shop is ever shown to your customers.</p>
+        <p className="text-meta">Possible after steps {neededSteps}. Nothing of the sample shop is ever shown to your customers.</p>
       </section>
       <SamplePanel day={day} />
     </aside>

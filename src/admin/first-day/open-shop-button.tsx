@@ -10,7 +10,7 @@ interface Props {
   readonly look: 'main' | 'line';
 }
 
-/** Opens the shop for everybody. Grey until steps 3 to 9 are done and the sample is removed. */
+/** Opens the shop for everybody. Grey until the steps before it are done and the sample is removed. */
 export function OpenShopButton({ day, look }: Props) {
   const cache = useFirstDayCache();
   const { run, isPending } = useAct({

@@ -1,4 +1,4 @@
-import { type Confirmation, type FirstStep, policiesToRead } from '../../rules/first-day/first-day.ts';
+import { type Confirmation, type FirstStep, policiesToRead, stepsBeforeOpening } from '../../rules/first-day/first-day.ts';
 import { urls } from '../../urls.ts';
 import { adminUrls } from '../admin-urls.ts';
 
@@ -12,6 +12,9 @@ interface StepText {
   /** Name of its button while the step is open. */
   readonly door: string;
 }
+
+/** '3 to 10': the places in the list of what is needed before the shop opens. */
+export const neededSteps = `3 to ${stepsBeforeOpening.length + 2}`;
 
 /** Texts of each step, and its address. */
 export const stepTexts: Readonly<Record<FirstStep, StepText>> = {
@@ -39,6 +42,11 @@ export const stepTexts: Readonly<Record<FirstStep, StepText>> = {
     title: 'Cash on delivery',
     lead: 'Whether you offer it, and up to which amount. 1 minute.',
     ...{ href: adminUrls.settingsAt('cash-on-delivery'), door: 'Decide on cash' },
+  },
+  reach: {
+    title: 'Where may we reach you?',
+    lead: 'Orders, returns, complaints and trouble are told within a minute. 1 minute.',
+    ...{ href: adminUrls.settingsAt('owner-news'), door: 'Choose for each' },
   },
   tax: {
     title: 'HSN code and GST of what you sell',

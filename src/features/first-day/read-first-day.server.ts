@@ -56,6 +56,8 @@ const conditions: Readonly<Record<keyof StepsDone, SQL>> = {
   identity: all(sql`store_settings`, sql`section`, neededSections),
   delivery: sql`EXISTS (SELECT 1 FROM shipping_settings WHERE is_active = 1)`,
   cash: sql`EXISTS (SELECT 1 FROM cod_settings WHERE is_active = 1)`,
+  // The job writes the usual choice as version 0.
+  reach: sql`EXISTS (SELECT 1 FROM owner_news_settings WHERE updated_at > 0)`,
   tax: sql`(EXISTS (${ownCategories} AND ${saysTax}) OR EXISTS (${ownPieces} AND archived_at IS NULL))
     AND NOT EXISTS (${untaxedCategories}) AND NOT EXISTS (${ownPieces} AND ${heldBack()})`,
   piece: sql`EXISTS (${ownPieces} AND archived_at IS NULL)`,

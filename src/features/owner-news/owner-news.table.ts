@@ -6,7 +6,7 @@ import { type NewsKind, newsWays } from '../../rules/owner-news/news-kinds.ts';
 
 const way = (column: string) => text(column, { enum: newsWays }).notNull().default('off');
 
-/** Choice of the news that the owner hears at once, and of the ways: the row with id 1. Without it nothing is noted. */
+/** Choice of the news that the owner hears at once, and of the ways: the row with id 1. Without it all is told by mail. */
 export const ownerNewsSettings = sqliteTable(
   'owner_news_settings',
   {

@@ -14,6 +14,7 @@ import { type NewsRow, newsItem, untoldNews } from './news-rows.server.ts';
 import { ownerBrowsers } from './owner-browsers.table.ts';
 import { ownerNewsSettings } from './owner-news.table.ts';
 import type { NewsItem, NewsTexts } from './owner-news-mails.ts';
+import { usualNews } from './owner-news-settings.server.ts';
 import { queueForBrowsers } from './push/push-news.server.ts';
 import { hasPush } from './push/web-push.server.ts';
 
@@ -44,11 +45,13 @@ export async function tellOwner(shop: Shop): Promise<void> {
       .from(whatsappStops)
       .innerJoin(ownerNewsSettings, eq(ownerNewsSettings.phone, whatsappStops.phone)),
   });
-  const [settings] = chosen;
-  if (!settings || news.length === 0) return;
+  const [settings = usualNews(shop.env)] = chosen;
+  if (news.length === 0) return;
   const { isQuiet, quietFrom: from, quietUntil: until, lastToldAt, email, phone, onlyBrowsers } = settings;
   if (!isNewsDue(shop.now, lastToldAt, isQuiet ? { from, until } : null)) return;
   const told = news.flatMap(toldOf).filter(({ topic }) => settings[topic] !== 'off');
+  // News wait until the shop knows an address.
+  if (email === '' && told.length > 0) return;
   const inBrowsers = hasPush(shop.env) && browsers.length > 0 ? told : [];
   const elsewhere = onlyBrowsers && inBrowsers.length > 0 ? [] : told;
   const hasPhone = phone !== '' && stopped.length === 0 && hasWhatsapp(shop.env);
@@ -61,7 +64,11 @@ export async function tellOwner(shop: Shop): Promise<void> {
     ...(onWhatsapp.length > 0 ? [queueOwnersWhatsapp(shop, 'owner-news', `${key}:whatsapp`, phone, { ...textsOf(onWhatsapp) })] : []),
   ];
   try {
-    await shop.db.write([...markTold(shop, lastToldAt, news), ...messages]);
+    await shop.db.write([
+      orm.insert(ownerNewsSettings).values(settings).onConflictDoNothing(),
+      ...markTold(shop, lastToldAt, news),
+      ...messages,
+    ]);
   } catch (error) {
     // Another run was faster and has told it.
     if (violatedConstraint(error) !== 'CONFLICT') throw error;

@@ -12,7 +12,7 @@ test('the owner chooses what is told at once, is asked for the number, and sets 
   const page = await desk({ screen: '/admin/settings#owner-news' });
   const section = panel(page, 'Told at once');
   await section.getByLabel('New orders').selectOption('By mail and on WhatsApp');
-  await section.getByLabel('Trouble').selectOption('By mail');
+  await section.getByLabel('Return requests').selectOption('Not at once');
   await section.getByLabel('To this email').fill('owner@chamak.example');
   const save = section.getByRole('button', { name: 'Save Told at once' });
   await save.click();
@@ -23,7 +23,7 @@ test('the owner chooses what is told at once, is asked for the number, and sets 
   await save.click();
   await told(page, 'it holds for what happens from now on.');
   expect(await stored()).toMatchObject({
-    ...{ orders: 'both', returns: 'off', complaints: 'off', trouble: 'email' },
+    ...{ orders: 'both', returns: 'off', complaints: 'email', trouble: 'email' },
     ...{ email: 'owner@chamak.example', phone: '9845000009', is_quiet: 1, quiet_from: '22:00', quiet_until: '07:30' },
   });
   await section.getByLabel('Quiet hours').uncheck();

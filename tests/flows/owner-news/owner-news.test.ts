@@ -48,15 +48,19 @@ beforeEach(async () => {
   await rows("DELETE FROM outbox WHERE kind = 'owner-news'");
 });
 
-it('what the owner chooses is off until it is saved; an address is needed, and a number for WhatsApp', async () => {
+it('all is told to the address of the administrator until the owner chooses; an address is needed, and a number for WhatsApp', async () => {
   await soldOrder(shop);
-  expect(await noted()).toEqual([]);
+  await complaintIn(shop);
+  await tell(at(12));
+  expect(await told()).toMatchObject([{ channel: 'email', to: shop.env.ADMIN_EMAIL, counts: '1 new order, 1 complaint' }]);
   const refused = async (over: object) => (await save({ ...settings, ...over })).body.fields;
   expect(await refused({ email: '' })).toEqual({ email: 'Enter the address that is told, also where WhatsApp fails.' });
   expect(await refused({ phone: '', trouble: 'both' })).toEqual({ phone: 'Enter the number that is told on WhatsApp.' });
   expect(await refused({ quietUntil: '22:00' })).toEqual({ quietUntil: 'Quiet hours end at another time than they begin.' });
   expect((await save({ ...settings, orders: 'pigeon' })).status).toBe(422);
   expect((await save({ ...settings, ...all('off'), email: '', phone: '' })).status).toBe(200);
+  await soldOrder(shop);
+  expect(await noted()).toHaveLength(2);
 });
 
 it('what the owner chooses is saved once of two windows, and the audit log names what was changed', async () => {
@@ -86,6 +90,7 @@ it('news is told once, however often the job runs: a paid order, a cash order, n
 
 it('news is a return request and a complaint, each with its screen', async () => {
   const order = await delivered(shop);
+  await rows('DELETE FROM owner_news');
   await save(settings);
   expect((await askReturn(order)).status).toBeLessThan(300);
   const [request] = await rows('SELECT id FROM returns WHERE order_id = ?', order.id);
