@@ -1,6 +1,6 @@
 import { and, asc, eq, sql } from 'drizzle-orm';
 import { adminActions } from '../../features/audit/audit.table.ts';
-import { grievances } from '../../features/grievances/grievances.table.ts';
+import { complaintsOfOrder, type OrderComplaint } from '../../features/grievances/admin/complaints-of-order.server.ts';
 import { refundTotalOf } from '../../features/ledger/checks/refund-total.ts';
 import { orderLinks } from '../../features/ledger/messages/order-mail.server.ts';
 import { businessColumn } from '../../features/ledger/order-businesses.server.ts';
@@ -15,7 +15,7 @@ import { moveFactColumns } from '../../features/orders/admin/move-facts.server.t
 import { canSendAgain } from '../../features/orders/admin/send-again.server.ts';
 import { isToBook } from '../../features/parcels/admin/desk-conditions.server.ts';
 import { productSizes } from '../../features/products/products.table.ts';
-import { returns } from '../../features/returns/returns.table.ts';
+import { type OrderReturn, returnsOfOrder } from '../../features/returns/admin/returns-of-order.server.ts';
 import type { Shop } from '../../platform/shop.ts';
 import type { Address } from '../../rules/address/address.ts';
 import type { Business } from '../../rules/gst/business.ts';
@@ -115,24 +115,8 @@ function orderRecordQueries(shop: Shop, id: string) {
       .orderBy(asc(orderEvents.seq)),
     ...orderMoneyQueries(shop, id),
     travels: travelsQuery(shop, eq(orders.id, id)),
-    returns: orm
-      .select({ id: returns.id, number: returns.number, kind: returns.kind, status: returns.status, at: returns.createdAt })
-      .from(returns)
-      .where(eq(returns.orderId, id))
-      .orderBy(asc(returns.number)),
-    complaints: orm
-      .select({
-        id: grievances.id,
-        number: grievances.number,
-        topic: grievances.topic,
-        status: grievances.status,
-        at: grievances.createdAt,
-      })
-      .from(grievances)
-      .where(
-        sql`(${grievances.email}, ${grievances.orderNumber}) = (SELECT o.customer_email, o.number FROM orders o WHERE o.id = ${id} AND o.customer_email <> '')`,
-      )
-      .orderBy(asc(grievances.number)),
+    returns: returnsOfOrder(shop, id),
+    complaints: complaintsOfOrder(shop, id),
     notes: orm
       .select({ id: orderNotes.id, author: orderNotes.author, text: orderNotes.text, at: orderNotes.createdAt })
       .from(orderNotes)
@@ -223,9 +207,9 @@ export interface OrderRecord extends MoveFacts, Pick<typeof orders.$inferSelect,
   readonly disputes: Rows<'disputes'>;
   /** The orders of its parcel, the first one first; none where it travels alone. */
   readonly travels: readonly Travelling[];
-  readonly returns: Rows<'returns'>;
+  readonly returns: readonly OrderReturn[];
   /** Those from its own address that name its number. */
-  readonly complaints: Rows<'complaints'>;
+  readonly complaints: readonly OrderComplaint[];
   readonly notes: Rows<'notes'>;
   readonly edits: Rows<'edits'>;
   readonly prints: Rows<'prints'>;
