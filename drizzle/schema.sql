@@ -1037,7 +1037,7 @@ CREATE INDEX `order_facts_by_document_day` ON `order_facts` (`document_day`) WHE
 CREATE UNIQUE INDEX `order_facts_order_id_unique` ON `order_facts` (`order_id`);
 CREATE INDEX `order_facts_stale` ON `order_facts` (`day`,`order_id`) WHERE settled <> version;
 
--- guarded in: figures, holds, orders, search, shop, stock
+-- guarded in: holds, orders, search, shop, stock
 CREATE TABLE `order_items` (
 	`order_id` text NOT NULL,
 	`line` integer NOT NULL,

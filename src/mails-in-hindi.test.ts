@@ -33,6 +33,13 @@ const visible = (html: string) =>
     .replaceAll('&amp;', '&')
     .replace(/&\w+;|&#\d+;/g, ' ');
 
+/** The texts in Latin letters alone that are not marked as English. */
+const unmarked = (html: string) =>
+  [...html.replace(/^.*<body/s, '').matchAll(/([^<>]*)>([^<>]*[a-z][^<>]*)</gi)]
+    .filter(([, tag = '', text = '']) => !/lang="en/.test(tag) && /[a-z]{2}/i.test(text.replace(/&#?\w+;/g, '')))
+    .map(([, , text = '']) => text.trim())
+    .filter((text) => !languageFacts.hi.letter.test(text));
+
 const kinds = messageKinds.filter((kind) => !kindsToOwner.has(kind));
 
 describe.each(kinds)('mail %s in Hindi', (kind) => {
@@ -44,6 +51,7 @@ describe.each(kinds)('mail %s in Hindi', (kind) => {
       expect(part).toMatch(languageFacts.hi.letter);
       expect(part).not.toMatch(/\{\w*\}|undefined|NaN/);
     }
+    expect(unmarked(mail.html)).toEqual([]);
     const links = [...mail.html.matchAll(/href="(https:[^"]*)"/g)].map(([, link = '']) => link);
     const pages = links.filter((link) => link.startsWith(`${HOME}/`) && !/\/(?:media|admin)\//.test(link));
     expect(pages.length).toBeGreaterThan(0);

@@ -102,10 +102,6 @@ CREATE TRIGGER stock_moves_facts AFTER INSERT ON stock_moves WHEN NEW.order_id I
   UPDATE order_facts SET version = version + 1 WHERE order_id = NEW.order_id;
 END;
 
-CREATE TRIGGER order_items_facts AFTER UPDATE OF cut ON order_items WHEN NEW.cut <> OLD.cut BEGIN
-  UPDATE order_facts SET version = version + 1 WHERE order_id = NEW.order_id;
-END;
-
 -- A step of a sold order: the day of dispatch is that of its step.
 CREATE TRIGGER order_events_facts AFTER INSERT ON order_events WHEN NEW.note LIKE '%: handed over'
     OR (NEW.from_status IN sent_statuses) <> (NEW.to_status IN sent_statuses) BEGIN

@@ -14,6 +14,7 @@ export function installEar(): void {
     x: 'input[type=checkbox]:enabled',
     r: 'input[type=radio]:enabled',
     c: 'select:enabled',
+    m: 'main, nav, section:is([aria-label], [aria-labelledby])',
   };
   /** Where readers leave the letters to the page. */
   const TYPED =

@@ -62,7 +62,8 @@ function Texts({ list: { texts, seen } }: { readonly list: CannedReplies }) {
               <IconButton
                 icon="arrow-up"
                 label={`Move ${title} up`}
-                disabled={at === 0 || save.isPending}
+                disabled={at === 0}
+                isBusy={save.isPending}
                 onClick={() => change('Moved', texts.toSpliced(at, 1).toSpliced(at - 1, 0, ...texts.slice(at, at + 1)))}
               />
               <IconButton icon="pencil" label={`Change ${title}`} onClick={() => setEdited(at)} />
@@ -70,7 +71,7 @@ function Texts({ list: { texts, seen } }: { readonly list: CannedReplies }) {
                 icon="trash-2"
                 label={`Delete ${title}`}
                 isDanger
-                disabled={save.isPending}
+                isBusy={save.isPending}
                 onClick={() => change(`Deleted: ${title}`, texts.toSpliced(at, 1))}
               />
             </span>

@@ -116,7 +116,7 @@ function Choice({ label, hint, isOn, isBusy, onChange }: ChoiceProps) {
   return (
     <div className="field">
       <label className="switch">
-        <input type="checkbox" checked={isOn} disabled={isBusy} onChange={({ target }) => onChange(target.checked)} /> {label}
+        <input type="checkbox" checked={isOn} aria-busy={isBusy} onChange={({ target }) => isBusy || onChange(target.checked)} /> {label}
       </label>
       <p className="hint">{hint}</p>
     </div>

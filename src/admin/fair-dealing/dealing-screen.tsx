@@ -46,7 +46,7 @@ function FairDealingScreen() {
     <>
       <PageHead title="Yearly self-check" meta="For dark patterns, as the law asks once a year">
         <ButtonLink look="line" icon="eye" word="As shoppers see it" href={urls.fairDealing} target="_blank" rel="noopener" />
-        <Button word="Declare the self-audit" disabled={!read.data} onClick={() => setDeclaring(true)} />
+        <Button word="Declare the self-audit" onClick={() => setDeclaring(true)} />
       </PageHead>
       <ReadState read={read} failed="Failed to fetch the self-audit." loading="Loading the self-audit…" />
       {read.data && <Audit audit={read.data} />}

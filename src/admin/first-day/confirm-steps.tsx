@@ -17,7 +17,7 @@ interface Props {
 /** The owner looks at something, then confirms it: the marks and colours, or each policy. */
 export function ConfirmSteps({ step, day, later }: Props) {
   const cache = useFirstDayCache();
-  const { run, isPending } = useAct({
+  const { run, isPending, variables } = useAct({
     call: (what: Confirmation) => adminCall('POST /admin/first-day/confirmations', { body: { what } }),
     done: cache,
     failed: 'Not confirmed',
@@ -50,7 +50,7 @@ export function ConfirmSteps({ step, day, later }: Props) {
                   look="line"
                   word="I have read it"
                   aria-label={`I have read it: ${name}`}
-                  disabled={isPending}
+                  isBusy={isPending && variables === what}
                   onClick={() => run(what)}
                 />
               ) : (

@@ -4,6 +4,7 @@ import type { FirstDay } from '../../features/first-day/read-first-day.server.ts
 import type { SellerForm } from '../../features/settings/admin/seller.schema.ts';
 import { states } from '../../rules/address/states.ts';
 import { adminCall } from '../app/admin-calls.client.ts';
+import { Button } from '../parts/button.tsx';
 import { SelectField } from '../parts/form/select-field.tsx';
 import { SwitchField } from '../parts/form/switch-field.tsx';
 import { TextField } from '../parts/form/text-field.tsx';
@@ -68,9 +69,7 @@ export function SellerFields({ day, later }: Props) {
         hint="The law asks for a name. Their own email and phone can be set in the settings."
       />
       <div className="row">
-        <button type="submit" className="btn" disabled={fields.formState.isSubmitting}>
-          Save and go on
-        </button>
+        <Button type="submit" word="Save and go on" isBusy={fields.formState.isSubmitting} />
         {later}
       </div>
     </form>

@@ -19,13 +19,14 @@ const states = {
 
 interface Actions {
   readonly byHand: readonly ManualMessage[];
-  readonly isBusy: boolean;
+  /** The message that is being tried again. */
+  readonly retried: string | undefined;
   readonly onRetry: (message: MessageRow) => void;
 }
 
 const channelText: Readonly<Record<MessageRow['channel'], string>> = { email: '', whatsapp: ', WhatsApp', sms: ', SMS', push: '' };
 
-export function messageColumns({ byHand, isBusy, onRetry }: Actions): readonly Column<MessageRow>[] {
+export function messageColumns({ byHand, retried, onRetry }: Actions): readonly Column<MessageRow>[] {
   return [
     { id: 'message', head: 'Message', cell: 'title', render: ({ kind }) => <b>{sentenceCase(kind)}</b> },
     {
@@ -57,7 +58,7 @@ export function messageColumns({ byHand, isBusy, onRetry }: Actions): readonly C
               <Button
                 look="line"
                 word="Try again"
-                disabled={isBusy}
+                isBusy={retried === message.dedupe}
                 aria-label={`Try again: ${sentenceCase(message.kind)} to ${message.recipient}`}
                 onClick={() => onRetry(message)}
               />

@@ -55,7 +55,11 @@ function MessagesScreen() {
         <ListTable
           label="Messages"
           rows={rows}
-          columns={messageColumns({ byHand, isBusy: retry.isPending, onRetry: ({ dedupe }) => retry.mutate(dedupe) })}
+          columns={messageColumns({
+            byHand,
+            retried: retry.isPending ? retry.variables : undefined,
+            onRetry: ({ dedupe }) => retry.mutate(dedupe),
+          })}
           keyOf={({ dedupe }) => dedupe}
         />
       )}

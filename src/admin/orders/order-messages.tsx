@@ -4,6 +4,7 @@ import { showToast } from '../../ui/toast/toast.store.ts';
 import { adminCall } from '../app/admin-calls.client.ts';
 import { sentenceOf } from '../app/admin-fault.ts';
 import type { OrderRecord } from '../order-reads/read-order.server.ts';
+import { Button } from '../parts/button.tsx';
 import { Tag } from '../parts/status/tag.tsx';
 import { useOrderAction } from './use-order-action.client.ts';
 
@@ -47,15 +48,13 @@ export function OrderMessages({ order: { id, number, messages, customerEmail } }
                   .join(', ')}
               </span>
               {canSendAgain && customerEmail && (
-                <button
-                  type="button"
-                  className="link tap"
+                <Button
+                  look="link"
+                  word="Send again"
                   aria-label={`Send again: ${name}`}
+                  isBusy={again.isPending && again.variables?.key === key}
                   onClick={() => send(message)}
-                  disabled={again.isPending}
-                >
-                  Send again
-                </button>
+                />
               )}
             </li>
           );

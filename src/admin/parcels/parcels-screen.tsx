@@ -62,7 +62,7 @@ function ParcelsScreen() {
             {tab === 'cash' && <CourierMoneyButtons />}
             {tab === 'hand' && <PrintMany rows={shown} />}
             {tab === 'hand' && <HandOverLinks rows={shown} />}
-            <RefreshButton read={list.read} className="iconbtn hide-phone" />
+            <RefreshButton read={list.read} className="hide-phone" />
           </>
         }
         tabs={tabWords}

@@ -6,37 +6,42 @@ import { AdminLink } from '../app/admin-link.tsx';
 
 const classes = (...names: readonly (string | undefined)[]) => names.filter(Boolean).join(' ');
 
-interface Props extends Omit<ComponentProps<'button'>, 'children'> {
-  readonly word: string;
-  readonly look?: 'main' | 'line' | 'quiet' | 'night' | 'danger';
-  readonly icon?: IconName;
-  /** True while what it began is under way: it turns, keeps the focus, and a press does nothing. */
+interface Held extends Omit<ComponentProps<'button'>, 'children'> {
+  /** True while what it began is under way: it keeps the focus, and a press does nothing. */
   readonly isBusy?: boolean;
   /** Why nothing can be done with it now: a press says it and does nothing. */
   readonly hold?: string | undefined;
 }
 
-/** A button with a word. It sends no form unless its `type` says so. */
-export function Button({ word, look = 'main', icon, isBusy = false, hold, className, type = 'button', ...rest }: Props) {
+/** Returns what a button does that waits or is held: it stays in the order of Tab, which one that is disabled leaves. */
+function pressOf(title: string, { isBusy, hold, onClick }: Held): Pick<ComponentProps<'button'>, 'aria-disabled' | 'onClick'> {
+  if (!isBusy && !hold) return { onClick };
   const refuse = (event: MouseEvent) => {
     event.preventDefault();
-    if (hold && !isBusy) showToast({ kind: 'notice', title: word, message: hold });
+    if (hold && !isBusy) showToast({ kind: 'notice', title, message: hold });
   };
+  return { 'aria-disabled': true, onClick: refuse };
+}
+
+interface Props extends Held {
+  readonly word: string;
+  readonly look?: 'main' | 'line' | 'quiet' | 'night' | 'danger' | 'link';
+  readonly icon?: IconName;
+}
+
+/** A button with a word. It sends no form unless its `type` says so. */
+export function Button({ word, look = 'main', icon, isBusy = false, hold, className, type = 'button', ...rest }: Props) {
+  const looks = look === 'link' ? 'link tap' : look === 'main' ? 'btn' : `btn btn--${look}`;
   return (
-    <button
-      {...rest}
-      type={type}
-      className={classes(look === 'main' ? 'btn' : `btn btn--${look}`, className)}
-      aria-disabled={isBusy || !!hold || undefined}
-      onClick={isBusy || hold ? refuse : rest.onClick}
-    >
+    <button {...rest} type={type} className={classes(looks, className)} {...pressOf(word, { ...rest, isBusy, hold })}>
       {isBusy ? <span className="spin" /> : icon && <Icon name={icon} size="s" />}
       {word}
     </button>
   );
 }
 
-interface LinkProps extends Omit<ComponentProps<'a'>, 'children'>, Pick<Props, 'word' | 'look' | 'icon'> {
+interface LinkProps extends Omit<ComponentProps<'a'>, 'children'>, Pick<Props, 'word' | 'icon'> {
+  readonly look?: Exclude<Props['look'], 'link'>;
   readonly href: string;
 }
 
@@ -51,7 +56,7 @@ export function ButtonLink({ word, look = 'main', icon, className, ...rest }: Li
   );
 }
 
-interface IconProps extends Omit<ComponentProps<'button'>, 'children'> {
+interface IconProps extends Held {
   readonly icon: IconName;
   /** Read out in place of the icon: 'Delete SHAADI10'. */
   readonly label: string;
@@ -59,9 +64,15 @@ interface IconProps extends Omit<ComponentProps<'button'>, 'children'> {
 }
 
 /** A button that is an icon. */
-export function IconButton({ icon, label, isDanger = false, className, ...rest }: IconProps) {
+export function IconButton({ icon, label, isDanger = false, isBusy = false, hold, className, ...rest }: IconProps) {
   return (
-    <button {...rest} type="button" className={classes('iconbtn', isDanger ? 'iconbtn--danger' : undefined, className)} aria-label={label}>
+    <button
+      {...rest}
+      type="button"
+      className={classes('iconbtn', isDanger ? 'iconbtn--danger' : undefined, className)}
+      aria-label={label}
+      {...pressOf(label, { ...rest, isBusy, hold })}
+    >
       <Icon name={icon} />
     </button>
   );

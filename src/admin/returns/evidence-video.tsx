@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState } from 'react';
+import { type KeyboardEvent, useEffect, useRef, useState } from 'react';
 import { IconButton } from '../parts/button.tsx';
 
 interface Props {
@@ -13,7 +13,7 @@ const SPEEDS = [1, 0.5, 0.25] as const;
 
 const clock = (seconds: number) => `${Math.floor(seconds / 60)}:${String(Math.floor(seconds % 60)).padStart(2, '0')}`;
 
-/** The unboxing video, frame by frame: `,` and `.` step, Space plays, F fills the screen. */
+/** The unboxing video, frame by frame. While the focus is in it, `,` and `.` step, and F fills the screen. */
 export function EvidenceVideo({ link, onFault }: Props) {
   const frame = useRef<HTMLDivElement>(null);
   const video = useRef<HTMLVideoElement>(null);
@@ -48,22 +48,16 @@ export function EvidenceVideo({ link, onFault }: Props) {
     if (video.current?.error) onFirstFault.current();
     if (Number.isFinite(video.current?.duration)) setLength(video.current?.duration ?? 0);
   }, []);
-  useEffect(() => {
-    const onKey = (event: KeyboardEvent) => {
-      const isTyping = event.target instanceof HTMLElement && event.target.matches('input, textarea, select, button, a, dialog *');
-      if (isTyping || event.ctrlKey || event.metaKey || event.altKey) return;
-      const does = { ' ': toggle, ',': () => step(-1), '.': () => step(1), f: fill }[event.key];
-      if (!does) return;
-      event.preventDefault();
-      does();
-    };
-    addEventListener('keydown', onKey);
-    return () => removeEventListener('keydown', onKey);
-  });
+  const press = (event: KeyboardEvent) => {
+    const does = { ',': () => step(-1), '.': () => step(1), f: fill }[event.key];
+    if (!does || event.ctrlKey || event.metaKey || event.altKey) return;
+    event.preventDefault();
+    does();
+  };
 
   return (
     // biome-ignore lint/a11y/useSemanticElements: a fieldset would be drawn as a part of a form
-    <div className="evidence-video" role="group" aria-label="Unboxing video" ref={frame}>
+    <div className="evidence-video" role="group" aria-label="Unboxing video" ref={frame} onKeyDown={press}>
       {/* biome-ignore lint/a11y/useMediaCaption: nobody writes captions for the film of a customer */}
       <video
         ref={video}

@@ -24,7 +24,7 @@ function ReturnsScreen() {
         list={list}
         title="Returns"
         noun="returns"
-        actions={<RefreshButton read={list.read} className="iconbtn hide-phone" />}
+        actions={<RefreshButton read={list.read} className="hide-phone" />}
         tabs={tabWords}
         alerts={['decide']}
         failed="Failed to fetch returns."

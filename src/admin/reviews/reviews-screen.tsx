@@ -1,7 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useCallback, useState } from 'react';
 import type { ListedReview } from '../../features/reviews/admin/list-reviews.server.ts';
-import { Icon } from '../../ui/icon/icon.tsx';
 import { adminCall } from '../app/admin-calls.client.ts';
 import type { Screen } from '../app/screen.ts';
 import { Button, IconButton } from '../parts/button.tsx';
@@ -127,14 +126,19 @@ function BuyerActions({ review, onOpen }: { review: ListedReview; onOpen: (open:
   return (
     <>
       {status !== 'refused' && (
-        <button type="button" className="btn btn--line" onClick={() => onOpen({ kind: 'refuse', review })} disabled={publish.isPending}>
+        <button type="button" className="btn btn--line" onClick={() => onOpen({ kind: 'refuse', review })}>
           Refuse…<span className="sr-only"> the review of {form.userName}</span>
         </button>
       )}
       {status !== 'published' && (
-        <button type="button" className="btn btn--line" onClick={() => publish.mutate()} disabled={publish.isPending}>
-          <Icon name="check" size="s" /> Publish<span className="sr-only"> the review of {form.userName}</span>
-        </button>
+        <Button
+          look="line"
+          icon="check"
+          word="Publish"
+          aria-label={`Publish the review of ${form.userName}`}
+          isBusy={publish.isPending}
+          onClick={() => publish.mutate()}
+        />
       )}
       {status !== 'refused' && (
         <button type="button" className="btn btn--quiet" onClick={() => onOpen({ kind: 'answer', review })}>

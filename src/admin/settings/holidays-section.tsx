@@ -97,7 +97,7 @@ function HolidayList({ days, isBusy, onDelete }: ListProps) {
               icon="trash-2"
               label={`Delete ${day.name}, ${holidayText(day.date)}`}
               isDanger
-              disabled={isBusy}
+              isBusy={isBusy}
               onClick={() => onDelete(day)}
             />
           </span>

@@ -60,7 +60,14 @@ export function NotificationsSection({ page: { notifications, changed } }: { rea
       {notifications.length > 0 && (
         <ul className="rows rows--wrap settings-list">
           {notifications.map((row) => (
-            <Row key={row.id} row={row} isBusy={flip.isPending} onFlip={() => flip.mutate(row)} onEdit={setEditing} onDelete={setLeaving} />
+            <Row
+              key={row.id}
+              row={row}
+              isBusy={flip.isPending && flip.variables.id === row.id}
+              onFlip={() => flip.mutate(row)}
+              onEdit={setEditing}
+              onDelete={setLeaving}
+            />
           ))}
         </ul>
       )}
@@ -107,10 +114,13 @@ function Row({ row, isBusy, onFlip, onEdit, onDelete }: RowProps) {
       </span>
       <span className="settings-list__end">
         {isActive && <Tag mark="tick-disc" tone="ok" word="Active" />}
-        <button type="button" className="btn btn--line" disabled={isBusy} onClick={onFlip}>
-          {isActive ? 'Switch off' : 'Switch on'}
-          <span className="sr-only"> {textContent}</span>
-        </button>
+        <Button
+          look="line"
+          word={isActive ? 'Switch off' : 'Switch on'}
+          aria-label={`${isActive ? 'Switch off' : 'Switch on'} ${textContent}`}
+          isBusy={isBusy}
+          onClick={onFlip}
+        />
         <IconButton icon="pencil" label={`Edit ${textContent}`} onClick={() => onEdit(row)} />
         <IconButton icon="trash-2" label={`Delete ${textContent}`} isDanger onClick={() => onDelete(row)} />
       </span>

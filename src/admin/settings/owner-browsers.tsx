@@ -94,9 +94,13 @@ export function OwnerBrowsers({ publicKey, browsers }: NonNullable<SettingsPage[
               </span>
               <span className="settings-list__end">
                 {browser === own && <Tag mark="tick-disc" tone="ok" word="This browser" />}
-                <button type="button" className="btn btn--line" disabled={test.isPending} onClick={() => void test.run(browser)}>
-                  Send a test<span className="sr-only"> to {browser.label}</span>
-                </button>
+                <Button
+                  look="line"
+                  word="Send a test"
+                  aria-label={`Send a test to ${browser.label}`}
+                  isBusy={test.isPending && test.variables.id === browser.id}
+                  onClick={() => void test.run(browser)}
+                />
                 <IconButton icon="trash-2" label={`Remove ${browser.label}`} isDanger onClick={() => void remove.run(browser)} />
               </span>
             </li>

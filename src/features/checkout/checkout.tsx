@@ -1,11 +1,10 @@
 import { useStore } from '@nanostores/react';
 import { type SubmitEvent, useEffect, useState } from 'react';
-import { checkoutRefusal } from '../../rules/refusals/checkout-refusals.ts';
 import { callTexts } from '../../ui/calls-script.texts.ts';
 import { showToast } from '../../ui/toast/toast.store.ts';
 import { $cart } from '../cart/cart.store.ts';
 import { $pricing } from '../cart/quote.store.ts';
-import { type GatewaySettings, loadGateway } from '../payment/pay/gateway-script.client.ts';
+import { $gateway, type GatewaySettings, loadGateway } from '../payment/pay/gateway-script.client.ts';
 import { $leaving, $paying, $paymentFault, whenLoaded } from '../payment/pay/page-state.client.ts';
 import { $contactCode } from './cash/contact-code.store.ts';
 import type { CodeChannel } from './cash/contact-code.tsx';
@@ -17,7 +16,7 @@ import { saveAddress } from './form/save-address.client.ts';
 import { useDeliveryForm } from './form/use-delivery-form.client.ts';
 import { GiftStep } from './gift/gift-step.tsx';
 import { FaultAbove } from './pay/fault-above.tsx';
-import { PayBar } from './pay/pay-bar.tsx';
+import { PayBar, whyNot } from './pay/pay-bar.tsx';
 import { PaymentStep } from './pay/payment-step.tsx';
 import { methodOf, type WayToPay } from './pay/way-to-pay.ts';
 import { quoteOnCartChange } from './summary/cart-changes.client.ts';
@@ -89,14 +88,13 @@ export function Checkout({ settings, deliveryDates, cod, known, whatsapp, startN
 
   const submit = async (event: SubmitEvent<HTMLFormElement>) => {
     event.preventDefault();
-    if (cart.length === 0 || !quote) {
-      const { title, message } = checkoutRefusal('EMPTY_CART');
-      return showToast({ kind: 'notice', title, message });
-    }
+    if (paying) return;
+    const why = whyNot(pricing, $gateway.get(), method);
+    if (why || !quote) return showToast({ kind: 'notice', title: t.notPlaced, message: why ?? '' });
     try {
       const delivery = await read();
       if (delivery) void saveAddress(form.current, delivery);
-      if (!delivery || pricing.state !== 'ready' || !quote.buyable) return;
+      if (!delivery) return;
       const needsCode = method === 'cod' && $contactCode.get().needed;
       const code = needsCode ? await (await import('./cash/ask-code.client.ts')).codeFromForm(form.current, delivery) : '';
       const wantsWhatsapp = Boolean(form.current?.querySelector('[name=whatsapp]:checked'));
@@ -128,7 +126,7 @@ export function Checkout({ settings, deliveryDates, cod, known, whatsapp, startN
             <PaymentStep pricing={pricing} settings={settings} cod={cod} way={way} onWay={setWay} codesBy={codesBy} read={read} />
             <GiftStep quote={hydrated ? quote : null} />
             <FootFolds errors={errors} startNumber={startNumber} />
-            <PayBar pricing={pricing} paying={paying} method={method} returns={returns} />
+            <PayBar hydrated={hydrated} pricing={pricing} paying={paying} method={method} returns={returns} />
           </form>
         )}
         {(empty || !hydrated) && <EmptyCheckout />}

@@ -50,8 +50,8 @@ export const stepsLeft = (done: StepsDone): readonly FirstStep[] => firstSteps.f
 /** Returns the minutes that the rest takes. */
 export const minutesLeft = (done: StepsDone): number => stepsLeft(done).reduce((sum, step) => sum + minutes[step], 0);
 
-/** Returns whether all that the shop needs to open is done. */
-export const isReadyToOpen = (done: StepsDone): boolean => stepsBeforeOpening.every((step) => done[step]);
+/** Returns the first step that the shop needs to open and that is left. */
+export const leftBeforeOpening = (done: StepsDone): FirstStep | undefined => stepsBeforeOpening.find((step) => !done[step]);
 
 /**
  * Returns the step that is open in place: the first that is left and not put off; with all of them put off, the one that was put off

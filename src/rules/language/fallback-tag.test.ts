@@ -14,6 +14,7 @@ test('on a page in another language a text in English alone is marked as English
   expect(fallbackTags({ name: 'झुमके' })).toBeUndefined();
 });
 
-test('in English nothing is marked', () => {
-  expect([...Object.values(texts).map(fallbackTag), fallbackTags(texts)]).toEqual(Array.from({ length: 5 }, () => undefined));
+test('on a page in English a text in Hindi alone is marked as Hindi', () => {
+  expect(Object.values(texts).map(fallbackTag)).toEqual([undefined, 'hi-IN', undefined, undefined]);
+  expect([fallbackTag('Kajal झुमके'), fallbackTags({ name: 'Kajal Jhumkas' })]).toEqual([undefined, undefined]);
 });

@@ -2,13 +2,11 @@ import { language } from './language.ts';
 import { languageFacts } from './languages.ts';
 
 /**
- * For `lang` on a text of the owner that may have fallen back to English: 'en-IN' where a page in another language shows a text without a
- * letter of it, so that it is read aloud as what it is. Undefined where there is nothing to say.
+ * Returns the `lang` of a text that people typed, such as a name or an address: that of another language where it has no letter of the
+ * page's own, so that it is read aloud as what it is. Undefined where there is nothing to say.
  */
 export const fallbackTag = (text: string): string | undefined =>
-  language() === 'en' || languageFacts[language()].letter.test(text) || !languageFacts.en.letter.test(text)
-    ? undefined
-    : languageFacts.en.tag;
+  languageFacts[language()].letter.test(text) ? undefined : Object.values(languageFacts).find(({ letter }) => letter.test(text))?.tag;
 
 /**
  * The same for each text of an answer that a script shows, so that the script need not know it. Undefined where there is nothing to say: an

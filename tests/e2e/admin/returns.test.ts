@@ -56,6 +56,7 @@ test('a return is looked at frame by frame, accepted, received and settled; then
   const video = page.locator('video');
   await expect.poll(() => video.evaluate((one: HTMLVideoElement) => one.readyState)).toBeGreaterThan(1);
   const at = () => video.evaluate((one: HTMLVideoElement) => one.currentTime);
+  await page.getByRole('slider', { name: 'Position' }).focus();
   await page.keyboard.press('.');
   await page.keyboard.press('.');
   await expect.poll(at).toBeCloseTo(2 / 30, 2);

@@ -9,6 +9,8 @@ import { cartOf } from '../browser/test-products.ts';
 const two = cartOf([6, 1], [14, 1, '2.6']);
 const bag = (page: Page) => page.locator('.header [data-cart-link]');
 const drawer = (page: Page) => page.getByRole('dialog', { name: /^Your cart/ });
+const heard = async (page: Page) =>
+  (await drawer(page).getByRole('status').allTextContents()).filter(Boolean).map((text) => text.replace(/\s+/g, ' '));
 const lines = (page: Page) => drawer(page).locator('.line-item');
 const focused = (page: Page) =>
   page.evaluate(() => document.activeElement?.getAttribute('aria-label') ?? document.activeElement?.textContent);
@@ -25,6 +27,8 @@ test('by keyboard: opened, changed, removed, undone and closed, the focus is nev
   await page.keyboard.press('Enter');
   await drawer(page).getByText('3 pieces').waitFor();
   expect(await focused(page)).toBe('One more');
+  // Heard: the quantity, then the sum, each once and by its name.
+  await expect.poll(() => heard(page)).toEqual(['Quantity of Utsav Gold-Tone Jhumkas 2', 'Subtotal ₹3,197.00']);
   expect(await jhumkas.locator('.line-item__sum').textContent()).toBe('₹1,598.00was ₹2,198.00');
   await expect.poll(() => page.locator('[data-cart-count]').first().textContent()).toBe('3');
   await jhumkas.getByRole('button', { name: 'One less' }).focus();

@@ -4,6 +4,8 @@ import { sign } from '../../../src/platform/signing.ts';
 import { newPage, shop, shopUrl } from '../browser/browser.ts';
 import { htmlOf, links, words } from '../browser/html.ts';
 import { piece } from '../browser/pages.ts';
+import { signIn, someoneWithPassword } from '../browser/people.ts';
+import { cashOrder, deliveredOrder } from '../browser/planted-orders.ts';
 
 test('a shopper finds a piece and puts it into the cart in Hindi, from page to page', async () => {
   const page = await newPage({ width: 360, touch: true });
@@ -13,8 +15,12 @@ test('a shopper finds a piece and puts it into the cart in Hindi, from page to p
   await page.locator('.toast').getByText('कार्ट में जुड़ गया').waitFor();
 });
 
+const ADDRESS = JSON.stringify({
+  ...{ addressLine1: '14, 3rd Cross', addressLine2: 'Malleswaram', city: 'Bengaluru', state: 'KA', pinCode: '560003', country: 'India' },
+});
+
 /** Words that are the same in both languages, and addresses. */
-const OF_BOTH = /^(?:UPI|MRP|GSTIN .*|GSTIN|WhatsApp|Instagram|CHK-\d+)$|@|\.[a-z]{2}/;
+const OF_BOTH = /^(?:UPI|MRP|GSTIN .*|GSTIN|WhatsApp|Instagram|(?:: )?CHK-\d+)$|@|\.[a-z]{2}/;
 
 /** Texts of a page in Hindi that have letters of English alone, and are not marked as English. */
 const unmarkedOn = (page: Page, path: string) =>
@@ -38,7 +44,18 @@ test('names and addresses in English within a page in Hindi are marked as Englis
   const page = await newPage();
   await page.goto('/hi');
   const paths = '/ /collections/earrings /products/2 /customer-reviews /contact /grievance /checkout /login /faq /track-order'.split(' ');
-  const found = await Promise.all(paths.map((path) => unmarkedOn(page, `/hi${path}`)));
+  const someone = await someoneWithPassword();
+  const special = { email: someone.email, userId: someone.id };
+  await shop.rows('UPDATE users SET phone = ?, address = ? WHERE id = ?', '9845000000', ADDRESS, someone.id);
+  const [waits, came] = [await cashOrder(1, special), await deliveredOrder(1, special)];
+  const own = [
+    ...'/profile /profile?tab=addresses /profile?tab=orders /profile?tab=privacy /profile/security /orders /wishlist'.split(' '),
+    ...['', '/change', '/add', '/return'].map((way) => `/orders/${waits.id}${way}`),
+    ...['', '/return', '/review', '/review?line=1'].map((way) => `/orders/${came.id}${way}`),
+    ...[`/order-confirmation?order=${waits.id}`, `/payment-help?order=${waits.id}`],
+  ];
+  await signIn(page, someone);
+  const found = await Promise.all([...paths, ...own].map((path) => unmarkedOn(page, `/hi${path}`)));
   expect(found.flat().filter((line) => !OF_BOTH.test(line.replace(/^\S+ /, '')))).toEqual([]);
   expect(await page.locator('.stars').first().getAttribute('aria-label')).toMatch(/^5 में से \d स्टार$/);
 });

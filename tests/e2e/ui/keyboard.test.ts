@@ -9,11 +9,20 @@ import { createProducts } from '../browser/test-products.ts';
 async function tabTo(page: Page, name: RegExp): Promise<void> {
   for (let step = 0; step < 120; step += 1) {
     await page.keyboard.press('Tab');
-    const at = await page.evaluate(() => {
+    const { at, isInSight, isShown } = await page.evaluate(() => {
       const focused = document.activeElement as HTMLElement;
+      const { left, right, top, bottom } = focused.getBoundingClientRect();
+      const isOver = document.elementFromPoint((left + right) / 2, (top + bottom) / 2);
+      const near = focused.closest('label') ?? focused;
+      const { outlineStyle, boxShadow } = getComputedStyle(focused);
       const labels = focused instanceof HTMLInputElement || focused instanceof HTMLSelectElement ? [...(focused.labels ?? [])] : [];
-      return [focused.ariaLabel, ...labels.map((label) => label.textContent), focused.textContent].filter(Boolean)[0]?.trim() ?? '';
+      return {
+        at: [focused.ariaLabel, ...labels.map((label) => label.textContent), focused.textContent].filter(Boolean)[0]?.trim() ?? '',
+        isInSight: near.contains(isOver) || (isOver?.contains(near) ?? false),
+        isShown: outlineStyle !== 'none' || boxShadow !== 'none',
+      };
     });
+    expect([at, 'is in sight', isInSight, 'its focus is shown', isShown]).toEqual([at, 'is in sight', true, 'its focus is shown', true]);
     if (name.test(at)) return;
   }
   throw new Error(`no way to ${name} by keyboard`);
@@ -22,7 +31,7 @@ async function tabTo(page: Page, name: RegExp): Promise<void> {
 it('keyboard only: from a product through checkout and the payment window to the confirmation', async () => {
   // A piece that no other test buys.
   const products = await createProducts('Keys', [{ name: 'Tara Keyboard Studs' }]);
-  const page = await newPage({ width: 1280, at: `${stack.shopUrl}/products/${products.ids[0]}` });
+  const page = await newPage({ width: 360, at: `${stack.shopUrl}/products/${products.ids[0]}` });
   await tabTo(page, /^Add to Cart$/);
   await page.keyboard.press('Enter');
   await expect.poll(() => page.locator('[data-cart-count]').first().textContent()).toBe('1');

@@ -16,7 +16,7 @@ import { type OrcaSession, startOrca } from './session.ts';
 /** Programs, and the packages of Debian that bring them and what they need. */
 const PROGRAMS = ['orca', 'Xvfb', 'openbox', 'xdotool', 'dbus-daemon', 'gdbus'];
 const PACKAGES = 'orca xvfb openbox xdotool dbus-x11 at-spi2-core libatk-adaptor gsettings-desktop-schemas libglib2.0-bin'.split(' ');
-const SAID_WITHIN = 10_000;
+const SAID_WITHIN = 25_000;
 const QUIET_MS = 700;
 
 const missing = () => PROGRAMS.filter((name) => !(process.env.PATH ?? '').split(':').some((folder) => existsSync(`${folder}/${name}`)));

@@ -91,7 +91,7 @@ export async function hunt({ onlyMissing = false } = {}): Promise<number> {
   if (missed.length > 0) console.log(`not found: ${missed.join(', ')}`);
   else {
     keepChecks(checks);
-    rmSync(file);
+    rmSync(file, { force: true });
   }
   return missed.length;
 }

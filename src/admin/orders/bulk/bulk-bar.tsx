@@ -54,8 +54,8 @@ export function BulkBar({ orders, onClear }: Props) {
   return (
     <>
       <section className="bulk" aria-label="Ticked orders">
-        <p className="bulk__head" role="status">
-          <b>{`${count(ticked.length, 'order')} ticked`}</b>
+        <p className="bulk__head">
+          <b role="status">{`${count(ticked.length, 'order')} ticked`}</b>
           <IconButton icon="x" label="Untick all" onClick={onClear} />
         </p>
         <div className="bulk__actions">

@@ -4,6 +4,7 @@ import { formatDateTime } from '../../../rules/dates.ts';
 import type { Language } from '../../../rules/language/languages.ts';
 import { count } from '../../../rules/text.ts';
 import type { WordKind } from '../../../rules/words/word-kinds.ts';
+import { Button } from '../button.tsx';
 import { VersionChanges } from './version-changes.tsx';
 
 interface Props {
@@ -43,9 +44,7 @@ export function WordHistory({ kind, language = 'en', versions, onUse, isBusy, ha
               <b>The original</b>
             </span>
             {newest && (
-              <button type="button" className="link tap" disabled={isBusy} onClick={() => onUse(0)}>
-                Use again<span className="sr-only">: as the shop comes</span>
-              </button>
+              <Button look="link" word="Use again" aria-label="Use again: as the shop comes" isBusy={isBusy} onClick={() => onUse(0)} />
             )}
           </li>
         )}
@@ -64,11 +63,15 @@ interface RowProps extends Pick<Props, 'kind' | 'isBusy' | 'hasOrders'> {
 
 function VersionRow({ kind, language, one: { version, at, by, hash, follows, orders }, isNewest, isBusy, hasOrders, onUse }: RowProps) {
   const [isOpen, setOpen] = useState(isNewest);
+  const word = isNewest ? 'Take this back' : 'Use again';
   const back = onUse && (
-    <button type="button" className="link tap" disabled={isBusy} onClick={() => onUse(isNewest ? version - 1 : version)}>
-      {isNewest ? 'Take this back' : 'Use again'}
-      <span className="sr-only">: version {version}</span>
-    </button>
+    <Button
+      look="link"
+      word={word}
+      aria-label={`${word}: version ${version}`}
+      isBusy={isBusy}
+      onClick={() => onUse(isNewest ? version - 1 : version)}
+    />
   );
   const see = (
     <button type="button" className="link tap" aria-expanded={isOpen} onClick={() => setOpen(!isOpen)}>

@@ -1,5 +1,5 @@
 import type { UseQueryResult } from '@tanstack/react-query';
-import { Icon } from '../../../ui/icon/icon.tsx';
+import { IconButton } from '../button.tsx';
 
 interface Props {
   readonly read: UseQueryResult;
@@ -8,16 +8,8 @@ interface Props {
 }
 
 /** Reads a list again. */
-export function RefreshButton({ read, className = 'icon-button', onDone }: Props) {
+export function RefreshButton({ read, className, onDone }: Props) {
   return (
-    <button
-      type="button"
-      className={className}
-      aria-label="Refresh"
-      disabled={read.isFetching}
-      onClick={() => void read.refetch().then(onDone)}
-    >
-      <Icon name="refresh-cw" />
-    </button>
+    <IconButton icon="refresh-cw" label="Refresh" {...(className && { className })} onClick={() => void read.refetch().then(onDone)} />
   );
 }

@@ -1,5 +1,6 @@
 import { call } from '../../../api-client.ts';
 import { failureToast } from '../../../ui/failure.ts';
+import { whileBusy } from '../../../ui/form/while-busy.client.ts';
 import { showToast } from '../../../ui/toast/toast.store.ts';
 import { broadcastSignOut } from '../../auth/session/session-tabs.client.ts';
 import { accountScriptTexts } from '../account-script.texts.ts';
@@ -34,9 +35,7 @@ export function runAccountDeletion(): void {
 
   form.querySelector<HTMLButtonElement>('[data-mail-code]')?.addEventListener('click', async ({ currentTarget }) => {
     const button = currentTarget as HTMLButtonElement;
-    button.disabled = true;
-    const answer = await call('POST /auth/reauthenticate');
-    button.disabled = false;
+    const answer = await whileBusy(button, call('POST /auth/reauthenticate'));
     if (!answer.ok) return showToast(failureToast(t.notSent, answer.denial));
     if (byCode) byCode.hidden = false;
     if (byPassword) byPassword.hidden = true;
@@ -50,9 +49,7 @@ export function runAccountDeletion(): void {
     const button = currentTarget as HTMLButtonElement;
     const input = field();
     if (!input) return;
-    button.disabled = true;
-    const answer = await call('DELETE /profile', { body: { [input.name]: input.value } });
-    button.disabled = false;
+    const answer = await whileBusy(button, call('DELETE /profile', { body: { [input.name]: input.value } }));
     sure.close();
     if (answer.ok) return showDeleted();
     showError(answer.denial.details);

@@ -1,6 +1,7 @@
 import { call } from '../../../api-client.ts';
 import { fill } from '../../../rules/language/texts.ts';
 import { failureToast } from '../../../ui/failure.ts';
+import { whileBusy } from '../../../ui/form/while-busy.client.ts';
 import { showToast } from '../../../ui/toast/toast.store.ts';
 import { accountScriptTexts } from '../account-script.texts.ts';
 import type { WithdrawBody } from '../choices.schema.ts';
@@ -24,25 +25,20 @@ export function enhanceSwitches(): void {
 
 async function flip(box: HTMLInputElement, name: Switch): Promise<void> {
   const wanted = box.checked;
-  box.disabled = true;
-  const answer = await call('PUT /preferences', { body: { [name]: wanted } });
-  box.disabled = false;
+  const answer = await whileBusy(box, call('PUT /preferences', { body: { [name]: wanted } }));
   if (answer.ok) {
     showToast({ kind: 'done', title: saidOf(name, wanted) });
   } else {
     box.checked = !wanted;
     showToast(failureToast(accountScriptTexts().notChanged, answer.denial));
   }
-  box.focus();
 }
 
 async function takeBack(button: HTMLButtonElement): Promise<void> {
   const t = accountScriptTexts();
   const { withdraw, subject = '' } = button.dataset;
   const purpose = withdraw as WithdrawBody['purpose'];
-  button.disabled = true;
-  const answer = await call('DELETE /profile/consents', { body: { purpose, subject } });
-  button.disabled = false;
+  const answer = await whileBusy(button, call('DELETE /profile/consents', { body: { purpose, subject } }));
   if (!answer.ok) return showToast(failureToast(t.notWithdrawn, answer.denial));
   const dates = button.parentElement?.querySelector<HTMLElement>('[data-dates]');
   if (dates) {

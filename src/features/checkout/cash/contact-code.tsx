@@ -97,7 +97,7 @@ export function ContactCodePanel({ codesBy, total, read }: Props) {
           <div className="cluster">
             <Again key={sent.againAt} sent={sent} asking={asking} onAsk={() => again(sent.channel === 'email' ? 'email' : undefined)} />
             {sent.channel === 'whatsapp' && (
-              <button type="button" className="link tap text-small" disabled={asking} onClick={() => again('email')}>
+              <button type="button" className="link tap text-small" aria-disabled={asking} onClick={() => again('email')}>
                 {t.byEmail}
               </button>
             )}
@@ -121,7 +121,7 @@ function Again({ sent, asking, onAsk }: { sent: NonNullable<ContactCode['sent']>
   return wait > 0 ? (
     <span className="text-meta">{fill(t.wait, { seconds: String(wait).padStart(2, '0') })}</span>
   ) : (
-    <button type="button" className="link tap text-small" disabled={asking} onClick={onAsk}>
+    <button type="button" className="link tap text-small" aria-disabled={asking} onClick={onAsk}>
       {asking ? t.sending : t.again}
     </button>
   );

@@ -1,5 +1,4 @@
 import { useStore } from '@nanostores/react';
-import { useEffect, useRef } from 'react';
 import { mark } from '../../../brand/mark.ts';
 import { fill } from '../../../rules/language/texts.ts';
 import { formatInr } from '../../../rules/money/money.ts';
@@ -16,6 +15,8 @@ import { $contactCode, type ContactCode } from '../cash/contact-code.store.ts';
 import { checkoutTexts } from '../checkout.texts.ts';
 
 interface Props {
+  /** Before its scripts the button would send the fields as an address. */
+  hydrated: boolean;
   pricing: QuoteState;
   paying: boolean;
   method: PaymentMethod;
@@ -23,38 +24,32 @@ interface Props {
   returns: string;
 }
 
-/** The last act, at the foot of the window while the form is longer: the button shows the amount, and gives the reason while it is off. */
-export function PayBar({ pricing, paying, method, returns }: Props) {
+/** The last act, at the foot of the window while the form is longer: the button shows the amount, and a press that is refused says why. */
+export function PayBar({ hydrated, pricing, paying, method, returns }: Props) {
   const t = checkoutTexts();
   const gateway = useStore($gateway);
   const code = useStore($contactCode);
   const fault = useStore($paymentFault);
   const notice = useStore($payNotice);
-  const button = useRef<HTMLButtonElement>(null);
-  const wasPaying = useRef(false);
-  useEffect(() => {
-    if (wasPaying.current && !paying && document.activeElement === document.body) button.current?.focus({ preventScroll: true });
-    wasPaying.current = paying;
-  }, [paying]);
   const isCash = method === 'cod';
   const preparing = isCash ? t.orderPreparing : t.paymentPreparing;
-  const disabledReason = paying ? preparing : disabledReasonOf(pricing, gateway, method);
+  const why = paying ? preparing : whyNot(pricing, gateway, method);
   return (
     <div className="checkout-bar">
       <p className={notice ? 'checkout-fault checkout-fault--notice' : 'sr-only'} id="pay-notice" role="status">
         {notice && !isCash ? fill(t.pressAgain, { notice: notice.text }) : null}
       </p>
       <button
-        ref={button}
         type="submit"
         className="btn btn--block"
-        disabled={disabledReason !== null || code.asking}
+        disabled={!hydrated}
+        aria-disabled={why !== null || code.asking}
         aria-describedby={fault ? 'pay-fault pay-notice pay-why' : 'pay-notice pay-why'}
       >
         {paying ? <BusyRing /> : <Icon name="lock" size="s" />} {label(pricing, paying, { gateway, method, code, isAgain: fault !== null })}
       </button>
       <p className="sr-only" id="pay-why">
-        {disabledReason}
+        {why}
       </p>
       {/* Said when the button is pressed; each change of the cart makes the button wait for a moment, which nobody needs to hear. */}
       <p className="sr-only" role="status">
@@ -84,8 +79,8 @@ function label({ quote }: QuoteState, paying: boolean, { gateway, method, code, 
   return fill(isAgain ? t.payAgain : t.payNow, { total: formatInr(quote.total) });
 }
 
-/** Returns why the button is disabled, for screen readers; null if it is enabled. */
-function disabledReasonOf({ state, quote }: QuoteState, gateway: Gateway, method: PaymentMethod): string | null {
+/** Returns why nothing can be ordered now; null if a press orders. */
+export function whyNot({ state, quote }: QuoteState, gateway: Gateway, method: PaymentMethod): string | null {
   const t = checkoutTexts();
   if (!quote || state === 'loading') return t.cartLoading;
   if (state === 'failed') return t.cartNotLoaded;

@@ -24,7 +24,7 @@ export const accessibilityTexts = catalogue('accessibility', {
   formerPapers: 'Papers that were issued before 30 November 2026 are without headings and tables. We send you a new one.',
   testedTitle: 'How we test',
   tested:
-    'Programs look at every page for faults before each change of the shop: names, order, contrast, the keyboard, large letters, sideways movement. On 29 November 2026 we used the shop with the screen reader Orca from search to order.',
+    'Programs look at every page for faults before each change of the shop: names, order, contrast, the keyboard, large letters, sideways movement. On 29 and 30 November 2026 we used the shop with the screen reader Orca, from search to order, in English and in Hindi.',
   tellTitle: 'Tell us',
   tell: 'Something stops you? [Write a complaint](complaint) or [contact us](contact). It is answered within the same time as every complaint, and we take orders by phone meanwhile.',
 });

@@ -1,6 +1,7 @@
 import { html } from 'hono/html';
 import { colours as houseColours } from '../../../brand/colours.ts';
 import type { ShopBrand } from '../../../rules/brand/brand-values.ts';
+import { fallbackTag } from '../../../rules/language/fallback-tag.ts';
 import { withoutEntities } from '../../../rules/words/html-entities.ts';
 import { fillMailLine, type MailWords } from '../../../rules/words/mail-words.ts';
 import type { Mail } from './mail.ts';
@@ -22,6 +23,18 @@ export function withOwnWords(mail: Mail, { subject, opening }: MailWords, shop: 
     subject: fillMailLine(subject, { ...values, usual: mail.subject }) || mail.subject,
     ...(line !== usualOpening && { html: page, text: plainMail(page) }),
   };
+}
+
+const TEXT = />([^<>]*\p{L}[^<>]*)</gu;
+
+/** Returns the HTML of a mail in which each text in letters of another language alone is marked as that. */
+export function withLanguages(page: string): string {
+  const [head = '', body] = page.split(/(?=<body)/);
+  const marked = body?.replace(TEXT, (whole, text: string) => {
+    const tag = fallbackTag(withoutEntities(text));
+    return tag ? `><span lang="${tag}">${text}</span><` : whole;
+  });
+  return head + (marked ?? '');
 }
 
 const byColour = new Map<string, keyof typeof houseColours>(

@@ -6,7 +6,7 @@ import type { OwnMailWords } from '../../words/words.server.ts';
 import type { MailCarrier, OutgoingMail } from '../mail/mail-carrier.ts';
 import type { Mail } from '../mails/mail.ts';
 import { withOwnLinks } from '../mails/own-links.ts';
-import { inColours, withOwnWords } from '../mails/own-words.ts';
+import { inColours, withLanguages, withOwnWords } from '../mails/own-words.ts';
 import type { MessageKind } from '../message-kinds.ts';
 import { type Mails, type MessageRow, shopAddress } from '../templates.ts';
 import { StuckError } from './delivery-faults.ts';
@@ -42,7 +42,7 @@ export async function renderMail(
   const shopUrl = shopAddress(shop);
   const usual = await template(shop, { ...row, payload: withOwnLinks(row.payload, shopUrl) }, { shopUrl, store });
   const mail = words ? withOwnWords(usual, words, store.brand.name) : usual;
-  return { ...mail, html: inColours(mail.html, store.brand), from: store.brand.name, subject: oneLine(mail.subject) };
+  return { ...mail, html: inColours(withLanguages(mail.html), store.brand), from: store.brand.name, subject: oneLine(mail.subject) };
 }
 
 /**

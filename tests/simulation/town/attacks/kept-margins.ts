@@ -23,6 +23,7 @@ const numbered = "UPDATE refunds SET gateway_refund_id = 'rfnd_back' WHERE id = 
 const handedOver =
   "INSERT INTO order_events (order_id, from_status, to_status, actor, note) SELECT 'stage', 'paid', 'paid', 'admin', 'x: handed over'";
 const byHand = "INSERT INTO hand_refunds (id, order_id, amount_paise, reason, asked_by) SELECT 'hand', 'cash', 1, 'x', 'x'";
+const exchanged = answered('swap', `status = 'settled', settled_at = ${NOW}, outcome = 'exchanged'`);
 const lot = insert('purchase_lots', {
   ...{ id: text('lot'), product_id: PIECE, quantity: 9, unit_paise: 100, tax_paise: 0, credit_ok: 1, bought_on: text('2026-11-27') },
   ...{ is_counted: 1, by: text('x') },
@@ -87,9 +88,11 @@ export const keptMarginScene: Scene = {
       "UPDATE parcel_items SET opened_good = 1, opened_bad = 1 WHERE parcel_id = 'out'",
       [returned('out')],
     ),
-    'margins that do not know another piece in exchange': marked(
+    'margins that do not know a piece of a return that is in stock again': marked(
       'cash',
-      answered('swap', `status = 'settled', settled_at = ${NOW}, outcome = 'exchanged'`),
+      "UPDATE return_items SET restocked = 1 WHERE return_id = 'swap'",
+      [exchanged],
     ),
+    'margins that do not know another piece in exchange': marked('cash', exchanged),
   },
 };
