@@ -68,6 +68,10 @@ function orderRecordQueries(shop: Shop, id: string) {
         paymentReference: orders.paymentReference,
         discountReason: orders.discountReason,
         isToBook: sql<boolean>`(${isToBook})`.mapWith(Boolean).as('is_to_book'),
+        hasParcel: sql<boolean>`EXISTS (SELECT 1 FROM parcel_items i JOIN parcels p ON p.id = i.parcel_id
+          WHERE i.order_id = orders.id AND p.direction = 'out' AND p.state NOT IN gone_parcels)`
+          .mapWith(Boolean)
+          .as('has_parcel'),
         askedVersion: sql<number | null>`(SELECT c.version FROM cod_checks c
           WHERE c.order_id = orders.id AND c.is_marked = 1 AND c.state = 'waiting')`.as('asked_version'),
         cashLeft,
@@ -158,6 +162,8 @@ export interface OrderRecord extends MoveFacts, Pick<typeof orders.$inferSelect,
   readonly createdAt: number;
   /** It has pieces that no courier was asked to take, and goes in no other order's parcel. */
   readonly isToBook: boolean;
+  /** A parcel to its buyer has pieces of it, if only as a draft. */
+  readonly hasParcel: boolean;
   /** The version of its address about which its buyer is asked; null where no answer is waited for. */
   readonly askedVersion: number | null;
   readonly deliveredAt: number | null;

@@ -23,7 +23,17 @@ export type Act =
 type Facts = MoveFacts &
   Pick<
     OrderRecord,
-    'advance' | 'isToBook' | 'trackingUrl' | 'left' | 'customerName' | 'pieces' | 'sizes' | 'giftWrap' | 'wrapOff' | 'giftNote'
+    | 'advance'
+    | 'isToBook'
+    | 'hasParcel'
+    | 'trackingUrl'
+    | 'left'
+    | 'customerName'
+    | 'pieces'
+    | 'sizes'
+    | 'giftWrap'
+    | 'wrapOff'
+    | 'giftNote'
   >;
 
 export const actWords: Readonly<Record<Act, readonly [word: string, icon: IconName]>> = {
@@ -52,10 +62,12 @@ export function actsOf(order: Facts): readonly { readonly act: Act; readonly wor
     // Of an advance only the money is an answer.
     ['confirm', waits && order.advance === 0],
     ['book', order.isToBook && !waits],
+    // Its courier brings the number of a parcel along.
+    ['tracking', isSold && !order.hasParcel],
     ['print', isSold],
     ['write', order.customerName !== ''],
     ['print', !isSold],
-    ['tracking', true],
+    ['tracking', !isSold || order.hasParcel],
     ['pieces', isEditable(order.status) && choicesOf(order).length > 0],
     ['address', isEditable(order.status)],
     ['refund', order.left > 0],
