@@ -88,6 +88,9 @@ describe('the content of mails', () => {
     expect((await rendered('parcel-returning', 'A', { method: 'cod' })).text).toContain('There is nothing to pay.');
     expect((await rendered('parcel-lost', 'A', {}, { kind: 'damaged' })).subject).toContain('was damaged');
     expect((await rendered('parcel-lost', 'A', {}, { kind: 'lost' })).subject).toContain('is lost');
+    expect((await rendered('parcel-lost', 'A', {}, { kind: 'lost' })).text).toContain('or your money');
+    const unpaid = (await rendered('parcel-lost', 'A', { method: 'cod' }, { kind: 'lost' })).text;
+    expect([unpaid.includes('your money'), unpaid.includes('nothing to pay')]).toEqual([false, true]);
     expect((await rendered('return-fetched', 'A', {}, { carrier: 'Delhivery', awb: 'AWB2' })).text).toContain('Delhivery, number AWB2');
   });
 
@@ -150,22 +153,39 @@ describe('the content of mails', () => {
     expect(await words('order-confirmed', { emailVerified: false })).toContain('Urgent: customs');
   });
 
-  it('return-settled: pieces for an exchange, the time of the refund for money', async () => {
-    const settled = (kind: string) =>
-      renderMail(
-        templates.mails,
-        shopWith(orderBy('A'), 'A'),
-        {
-          kind: 'return-settled',
-          recipient: '',
-          orderId: 'o',
-          payload: { kind, note: 'Thank you for the video.' },
-        },
-        demoStore,
-      );
-    expect((await settled('exchange')).text).toContain('send in exchange');
-    expect((await settled('refund')).text).toContain('UPI takes 2 to 7 days');
-    expect((await settled('refund')).text).toContain('Thank you for the video.');
+  const returnMail = async (kind: 'return-accepted' | 'return-settled', payload: Record<string, string>, over: object = {}) => {
+    const shop = shopWith({ ...orderBy('A'), ...over }, 'A');
+    return (await renderMail(templates.mails, shop, { kind, recipient: '', orderId: 'o', payload }, demoStore)).text;
+  };
+
+  it.each([
+    [{ way: 'shop' }, /We arrange and pay/, /You pay/],
+    [{ way: 'customer' }, /You pay for the return shipping/, /We arrange|courier/],
+  ] as const)('return-accepted says who pays for the way back: %o', async (payload, says, not) => {
+    const text = await returnMail('return-accepted', { kind: 'return', note: '', ...payload });
+    expect(text).toMatch(says);
+    expect(text).not.toMatch(not);
+  });
+
+  it.each([
+    ['exchange', 'gateway', {}, /send in exchange/],
+    ['refund', 'gateway', {}, /the account you paid from\. UPI takes 2 to 7 days/],
+    ['return', 'hand', {}, /We send it to you ourselves\./],
+    ['return', 'hand', { method: 'cod' }, /by UPI or bank transfer/],
+    ['return', 'none', {}, /already been returned/],
+    ['return', 'none', { method: 'cod' }, /already been returned/],
+  ] as const)('return-settled says how the money comes: %s, %s, %o', async (kind, money, over, says) => {
+    const text = await returnMail('return-settled', { kind, money, note: 'Thank you for the video.' }, over);
+    expect(text).toMatch(says);
+    expect(text).toContain('Thank you for the video.');
+    const ways = [
+      /send in exchange/,
+      /the account you paid from/,
+      /We send it to you ourselves/,
+      /by UPI or bank/,
+      /already been returned/,
+    ];
+    expect(ways.filter((way) => way.test(text))).toHaveLength(1);
   });
 
   it('stock-alert and newsletter-confirm have an unsubscribe link, the others do not (L13)', async () => {

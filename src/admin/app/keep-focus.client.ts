@@ -2,62 +2,90 @@
 const CONTROLS = 'button, a[href], input, select, textarea, summary';
 /** Buttons that step through something: at its end one of them is disabled, and another one is pressed next. */
 const STEPS = '[data-steps]';
-/** One of many: what follows it takes its place once it is gone. */
-const ROWS = 'tr, li, article';
-const HEADING = 'main h1';
+/** Parts that a person sees as one: whoever loses the place in it begins at its heading. */
+const FRAMES = 'main, dialog';
+const PARTS = 'section, article, fieldset';
+const HEADINGS = 'h1, h2, h3, legend';
 
-/** Place of a control: the list that its row belongs to, and the place of the row in it. */
+/** Place of something: the element that holds it, and its number among the children. */
 interface Place {
-  readonly rows: Element;
+  readonly within: Element;
   readonly at: number;
 }
 
-function placeOf(control: Element): Place | null {
-  const row = control.closest(`main :is(${ROWS})`);
-  return row?.parentElement ? { rows: row.parentElement, at: [...row.parentElement.children].indexOf(row) } : null;
+/** The places of a control, from the nearest to its screen or dialog. None for one outside of both, as that of a toast. */
+function placesOf(control: Element): readonly Place[] {
+  const places: Place[] = [];
+  const frame = control.closest(FRAMES);
+  for (let part = control; frame && part !== frame && part.parentElement; part = part.parentElement)
+    places.push({ within: part.parentElement, at: [...part.parentElement.children].indexOf(part) });
+  return places;
 }
 
-/** The control that a person would look at next, in the row that took the place of the one that is gone, or in the last one: the same, or its first. */
-function nextIn({ rows, at }: Place, control: Element): HTMLElement | undefined {
-  const row = rows.isConnected ? (rows.children[at] ?? rows.lastElementChild) : null;
-  const all = [...(row?.querySelectorAll<HTMLElement>(CONTROLS) ?? [])].filter(
+const focused = (each: HTMLElement | null | undefined): boolean => {
+  each?.focus({ preventScroll: true });
+  return each !== null && each !== undefined && document.activeElement === each;
+};
+
+/** The heading of a screen, a dialog or a part of them takes the focus, so that a screen reader begins there. */
+function focusHeading(within: Element | null | undefined): boolean {
+  const heading = [...(within?.querySelectorAll<HTMLElement>(HEADINGS) ?? [])].find((each) => each.checkVisibility());
+  if (heading) heading.tabIndex = -1;
+  return focused(heading);
+}
+
+/** A control of an element that works: the one that looks the same, or else the first. */
+function focusIn(part: Element, { className, localName }: Element): boolean {
+  const inside = [...part.querySelectorAll<HTMLElement>(CONTROLS)];
+  const all = (part instanceof HTMLElement && part.matches(CONTROLS) ? [part, ...inside] : inside).filter(
     (each) => !each.matches(':disabled') && each.checkVisibility(),
   );
-  return all.find(({ className, localName }) => className === control.className && localName === control.localName) ?? all[0];
+  return focused(all.find((each) => each.className === className && each.localName === localName) ?? all[0]);
 }
 
-/** The title of the screen takes the focus, so that a screen reader begins there. */
-function focusHeading(): void {
-  const heading = document.querySelector<HTMLElement>(HEADING);
-  if (!heading) return;
-  heading.tabIndex = -1;
-  heading.focus({ preventScroll: true });
+/** Gives the focus to what a person would look at next: what took the place of a control, or else the nearest around it, or the heading of their part. */
+function focusNext(places: readonly Place[], control: Element): boolean {
+  return places.some(({ within, at }) => {
+    if (!within.isConnected || within.matches('main')) return false;
+    const children = [...within.children];
+    const [own] = children.splice(at, 1);
+    if (own && (focusIn(own, control) || (own.matches(PARTS) && focusHeading(own)))) return true;
+    const around = [...children.slice(at), ...children.slice(0, at).reverse()];
+    return around.some((part) => focusIn(part, control)) || (within.matches(`${PARTS}, dialog`) && focusHeading(within));
+  });
 }
 
 /**
  * A control that its own press disables or takes away loses the focus, and a keyboard or a screen reader its place. One that works again gets
- * it back, unless something else has it by then; among steps another button of them takes it; for one that is gone the next row does, or
- * else the title of the screen. @returns what stops it
+ * it back, unless something else has it by then; among steps another button of them takes it; for one that is gone the next one does, for the
+ * button of a toast what had the focus before it, or else the title of the screen. @returns what stops it
  */
 export function keepFocus(): () => void {
   let last: HTMLElement | null = null;
-  let place: Place | null = null;
-  const take = ({ target }: Event) => {
-    // A title that has the focus goes with its screen: that of the next one takes it.
-    last = target instanceof Element ? target.closest<HTMLElement>(`${CONTROLS}, ${HEADING}`) : null;
-    place = last && placeOf(last);
+  let places: readonly Place[] = [];
+  let before: HTMLElement | null = null;
+  const take = ({ target, type }: Event) => {
+    const control = target instanceof Element ? target.closest<HTMLElement>(`${CONTROLS}, ${HEADINGS}`) : null;
+    if (last?.closest(FRAMES)) before = last;
+    // A finger on the ground between the controls means none of them.
+    last = control ?? (type === 'focusin' && target instanceof HTMLElement ? target : null);
+    places = last ? placesOf(last) : [];
   };
   const bringBack = (control: HTMLElement) => {
-    if (!control.isConnected) {
-      const next = place && nextIn(place, control);
-      if (next) next.focus({ preventScroll: true });
-      else focusHeading();
-    } else if (!control.matches(':disabled')) control.focus();
-    else control.closest(STEPS)?.querySelector<HTMLElement>('button:enabled')?.focus();
+    if (control.isConnected) {
+      if (!control.matches(':disabled')) control.focus();
+      else control.closest(STEPS)?.querySelector<HTMLElement>('button:enabled')?.focus();
+      return;
+    }
+    if (focusNext(places, control) || (places.length === 0 && before?.isConnected && focused(before))) return;
+    focusHeading(document.querySelector('dialog:modal') ?? document.querySelector('main'));
   };
   const watch = new MutationObserver((changes) => {
     if (!last || (document.activeElement !== document.body && document.activeElement !== last)) return;
-    if (!last.isConnected || changes.some(({ type, target }) => type === 'attributes' && target === last)) bringBack(last);
+    const isMeant = ({ type, target, addedNodes }: MutationRecord) =>
+      type === 'attributes' ? target === last : [...addedNodes].some((each) => each.contains(last));
+    // A row that moves is taken out for a moment.
+    if (!last.isConnected || changes.some(isMeant)) bringBack(last);
   });
   watch.observe(document.body, { subtree: true, childList: true, attributeFilter: ['disabled'] });
   for (const type of ['focusin', 'pointerdown']) document.addEventListener(type, take);

@@ -44,9 +44,9 @@ interface FoundRow {
 /** An unknown cursor falls back to the first page. */
 const known = (text: string) => (decodeCursor(text)?.every((part) => typeof part === 'number') ? text : '');
 
-/** A status change by an administrator is in both tables, because a trigger writes the order's history too: its action is shown. */
+/** A status change by an administrator and its undo are in both tables, because a trigger writes the order's history too: the action is shown. */
 const isNotTwice = sql`NOT (e.actor = 'admin' AND EXISTS (SELECT 1 FROM admin_actions d
-  WHERE d.kind = 'order' AND d.object_id = e.order_id AND d.action = 'status' AND d.created_at = e.created_at))`;
+  WHERE d.kind = 'order' AND d.object_id = e.order_id AND d.action IN ('status', 'undo') AND d.created_at = e.created_at))`;
 
 const ofDay = (column: SQL, day: string) =>
   day === '' ? undefined : sql`${column} >= ${endOfIstDate(day) - DAY} AND ${column} < ${endOfIstDate(day)}`;
@@ -67,7 +67,7 @@ function conditionsOf({ who, kind, id, day }: AuditQuery) {
     ofDay(sql`e.created_at`, day),
   );
   const twice = and(
-    sql`d.kind = 'order' AND d.action = 'status'`,
+    sql`d.kind = 'order' AND d.action IN ('status', 'undo')`,
     who === '' && (kind === '' || kind === 'order') ? undefined : sql`0`,
     kind && id ? sql`d.object_id = ${id}` : undefined,
     ofDay(sql`d.created_at`, day),

@@ -13,7 +13,7 @@ interface Props {
 export function ReplyPicker({ place, placeholders, words = [], onChoose }: Props) {
   const own = useCannedReplies(place, placeholders);
   const fixed = words.filter(Boolean).map((text) => ({ title: '', text }));
-  const choices = [...(fixed.length > 1 ? fixed : []), ...own];
+  const choices = [...(words.length > 1 ? fixed : []), ...own];
   if (choices.length === 0) return null;
   return (
     <details className="canned-replies">

@@ -23,7 +23,7 @@ export function DisputeAnswer({ record }: { readonly record: DisputeRecord }) {
   const refresh = useAct({ call: async () => undefined, failed: 'Not read', subjects: ['disputes'] });
   const { fields, submit } = useAdminForm<DisputeAnswerForm>({
     schema: disputeAnswerBody,
-    values: { amount: rupeesText(amount), summary: suggestedAnswer(name) },
+    values: { amount: rupeesText(amount), summary: suggestedAnswer(record) },
     failed: 'Answer not sent',
     save: async (body) => {
       await adminCall('POST /admin/disputes/:id/answer', { params: { id }, body });

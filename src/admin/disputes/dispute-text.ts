@@ -1,5 +1,8 @@
+import type { DisputeRecord } from '../../features/disputes/admin/read-dispute.server.ts';
 import type { DisputePhase, DisputeStatus } from '../../rules/disputes/dispute-states.ts';
 import { needsAnswer } from '../../rules/disputes/dispute-states.ts';
+import { orderNumber } from '../../rules/ids.ts';
+import { isSent, isToPack, type OrderStatus } from '../../rules/order/order-status.ts';
 import type { Tone } from '../parts/status/mark.tsx';
 import type { MarkName } from '../parts/status/mark-paths.ts';
 
@@ -33,6 +36,23 @@ export const phaseWords: Readonly<Record<DisputePhase, string>> = {
   arbitration: 'Arbitration',
 };
 
-/** Returns an answer that the shop may give, for the owner to change. */
-export const suggestedAnswer = (order: string): string =>
-  `The goods of order ${order} were sent to the address that the buyer gave. Attached: the invoice, the courier's record of the delivery with its tracking, our messages with the buyer, and the facts of the order.`;
+/** Says what has happened to the goods, by the status of the order. */
+const goods = (order: string, status: OrderStatus): string => {
+  if (status === 'delivered') return `The goods of order ${order} were delivered to the address that the buyer gave.`;
+  if (status === 'shipped') return `The goods of order ${order} were sent to the address that the buyer gave, and are on their way.`;
+  if (status === 'refunded') return `Order ${order} was refunded.`;
+  return isToPack(status) ? `Order ${order} is paid, and its goods were not sent yet.` : `Order ${order} was not carried out.`;
+};
+
+/** Returns an answer that the shop may give, for the owner to change: it states what is so, and names what the evidence holds. */
+export function suggestedAnswer({ number, orderStatus, isTracked }: Facts): string {
+  // The invoice is issued with the dispatch.
+  const attached = [
+    isSent(orderStatus) && 'the invoice',
+    isTracked && 'the courier’s record with its tracking',
+    'our messages with the buyer',
+  ];
+  return `${goods(orderNumber(number), orderStatus)} Attached: ${attached.filter(Boolean).join(', ')}, and the facts of the order.`;
+}
+
+type Facts = Pick<DisputeRecord, 'number' | 'orderStatus' | 'isTracked'>;

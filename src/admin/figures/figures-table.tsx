@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { formatDate, istDate } from '../../rules/dates.ts';
-import { changeText, daysBefore, type Figures, type Period, periods } from '../../rules/figures/periods.ts';
+import { changeText, changeWords, daysBefore, type Figures, type Period, periods } from '../../rules/figures/periods.ts';
 import { inrParts, type Paise, paise } from '../../rules/money/money.ts';
 import { grouped } from '../../rules/text.ts';
 import { Icon } from '../../ui/icon/icon.tsx';
@@ -99,14 +99,30 @@ export function FiguresTable({ at, sales, views, stock, couriers }: Props) {
 
 function Row({ word, figures, all, hasAll = false, isAmount = false, href }: RowProps) {
   const text = isAmount ? (amount: number) => <Rupees of={paise(amount)} /> : grouped;
-  const linked = (period: Period | 'all', value: ReactNode) => (href ? <AdminLink href={href(period)}>{value}</AdminLink> : value);
+  const nameOf = (period: Period | 'all') => `${word}, ${columns.find(([each]) => each === period)?.[1].toLowerCase() ?? 'all time'}: `;
+  const linked = (period: Period | 'all', value: ReactNode) =>
+    href ? (
+      <AdminLink href={href(period)}>
+        <span className="sr-only">{nameOf(period)}</span>
+        {value}
+      </AdminLink>
+    ) : (
+      value
+    );
   return (
     <tr>
       <th scope="row">{word}</th>
       {columns.map(([period]) => (
         <td key={period}>
           {figures ? (
-            linked(period, <Value of={text(figures[period].now)} change={changeText(figures[period], { isAmount })} />)
+            linked(
+              period,
+              <Value
+                of={text(figures[period].now)}
+                change={changeText(figures[period], { isAmount })}
+                heard={changeWords(figures[period], period, { isAmount })}
+              />,
+            )
           ) : (
             <NotRead />
           )}
@@ -129,10 +145,16 @@ function Rupees({ of }: { of: Paise }): ReactNode {
   );
 }
 
-function Value({ of, change = '' }: { of: ReactNode; change?: string }): ReactNode {
+function Value({ of, change = '', heard = '' }: { of: ReactNode; change?: string; heard?: string }): ReactNode {
   return (
     <span className="figure">
-      <b>{of}</b> {change && <small>{change}</small>}
+      <b>{of}</b>{' '}
+      {change && (
+        <small>
+          <span aria-hidden="true">{change}</span>
+          <span className="sr-only">, {heard}</span>
+        </small>
+      )}
     </span>
   );
 }

@@ -57,16 +57,19 @@ export function LatestWishes({ wishlist: { latest }, now }: Props & { readonly n
   return (
     <section className="panel">
       <h2>Latest wishlist activity</h2>
-      {latest.length === 0 && <p className="text-meta">No recent wishlist activity.</p>}
-      <ul className="rows wish-feed">
-        {latest.map(({ id, name, image, at }) => (
-          <li key={`${id} ${at}`}>
-            <Thumb image={image} size={PICTURE} />
-            <span>{name}</span>
-            <span className="text-meta">{agoText(at, now)}</span>
-          </li>
-        ))}
-      </ul>
+      {latest.length === 0 ? (
+        <p className="text-meta">No recent wishlist activity.</p>
+      ) : (
+        <ul className="rows wish-feed">
+          {latest.map(({ id, name, image, at }) => (
+            <li key={`${id} ${at}`}>
+              <Thumb image={image} size={PICTURE} />
+              <span>{name}</span>
+              <span className="text-meta">{agoText(at, now)}</span>
+            </li>
+          ))}
+        </ul>
+      )}
     </section>
   );
 }

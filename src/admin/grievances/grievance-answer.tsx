@@ -19,7 +19,7 @@ export function GrievanceAnswer({ record }: { readonly record: GrievanceRecord }
   const [move, setMove] = useState<ShopMove>(moves[0] ?? 'note');
   const [outcome, setOutcome] = useState<GrievanceOutcome | null>(null);
   const [words, setWords] = useState<string | null>(null);
-  const suggested = suggestedReplies(move, record);
+  const suggested = suggestedReplies(move, record, outcome);
   const text = words ?? suggested[0] ?? '';
   const answer = useAct({
     call: () =>

@@ -2,6 +2,7 @@ import type { UseFormReturn } from 'react-hook-form';
 import type { ProductForm } from '../../features/products/admin/product.schema.ts';
 import type { ProductRecord } from '../../features/products/admin/read-product.server.ts';
 import { type AttributeKind, attributeKinds, attributeName, attributes, wordsIn, wordsText } from '../../rules/filters/attributes.ts';
+import { moveByArrows } from '../parts/arrow-keys.client.ts';
 import { Button } from '../parts/button.tsx';
 import { TextField } from '../parts/form/text-field.tsx';
 
@@ -29,7 +30,7 @@ export function WordFields({ form, words }: Props) {
   );
 }
 
-/** Words of other pieces, and examples where there are too few, as buttons that add them. */
+/** Words of other pieces, and examples where there are too few, as buttons that add them: one stop of the Tab key. */
 function OfferedWords({ form, kind, words }: Props & { readonly kind: AttributeKind }) {
   const typed = form.watch(kind);
   const own = wordsIn(typed);
@@ -38,16 +39,18 @@ function OfferedWords({ form, kind, words }: Props & { readonly kind: AttributeK
   if (offered.length === 0) return null;
   const add = (word: string) => form.setValue(kind, wordsText([...wordsIn(typed), word]), { shouldDirty: true, shouldValidate: true });
   return (
-    <p className="actions">
-      {offered.map((value) => (
+    <fieldset className="actions" onKeyDown={moveByArrows}>
+      <legend className="sr-only">Words to add to {attributeName(kind)}; the arrow keys choose</legend>
+      {offered.map((value, at) => (
         <Button
           key={value}
           look="quiet"
           word={`+ ${value}`}
           aria-label={`Add ${value} to ${attributeName(kind)}`}
+          tabIndex={at === 0 ? 0 : -1}
           onClick={() => add(value)}
         />
       ))}
-    </p>
+    </fieldset>
   );
 }

@@ -1,9 +1,11 @@
-import { describe, expect, it, test } from 'vitest';
+import { expect, it, test } from 'vitest';
 import type { ReturnEvidence, ReturnRecord } from '../../features/returns/admin/read-return.server.ts';
+import { returnSentences } from '../../features/returns/return-text.ts';
 import { paise } from '../../rules/money/money.ts';
 import { returnStatuses, statusesBefore } from '../../rules/returns/return-moves.ts';
 import { isFaultReason, returnKinds, returnReasons } from '../../rules/returns/returns.ts';
-import { choiceOf, type Decision, decisionsOf } from './return-text.ts';
+import { demoStore } from '../../rules/store/demo-store.ts';
+import { choiceOf, decisionsOf } from './return-text.ts';
 import { suggestedReplies } from './suggested-replies.ts';
 
 const target = { accept: 'accepted', decline: 'declined', receive: 'received', refund: 'settled', exchange: 'settled' } as const;
@@ -53,44 +55,85 @@ test('the words of a choice name the money, and who pays for the way back (U-20)
 });
 
 const file = (kind: ReturnEvidence['kind']): ReturnEvidence => ({ id: kind, kind, type: '', link: '' });
-const said = (decision: Decision, over: Partial<ReturnRecord>) => suggestedReplies(decision, { ...record, ...over }).join(' ');
-const decisions: readonly Decision[] = ['accept', 'decline', 'receive', 'refund', 'exchange'];
+const files = [[], [file('photo')], [file('video')], [file('video'), file('photo')]] as const;
+const money = [
+  { amount: paise(134_900), byHand: false },
+  { amount: paise(134_900), byHand: true },
+  { amount: paise(0), byHand: false },
+];
 
-describe.each(returnReasons)('words for a return because of “%s”', (reason) => {
-  it('say that the shop pays for the way back of a fault, and the customer for a change of mind, whatever is chosen', () => {
-    for (const kind of returnKinds) {
-      const words = suggestedReplies('accept', { ...record, kind, reason });
-      for (const each of words.filter((word) => !word.includes('need not send')))
-        expect(each).toMatch(isFaultReason(reason) ? /we arrange and pay|at our cost/i : /at your own cost/);
-      if (!isFaultReason(reason)) expect(words.join(' ')).not.toMatch(/sorry|courier collects|at our cost|need not send/);
-    }
-  });
+/** Every case in which a choice is offered. */
+const cases = returnReasons.flatMap((reason) =>
+  returnKinds.flatMap((kind) =>
+    returnStatuses.flatMap((status) =>
+      files.flatMap((media) =>
+        money.flatMap((payable) =>
+          [null, 0].flatMap((deliveredAt) => {
+            const of: ReturnRecord = { ...record, reason, kind, status, media, payable, order: { ...record.order, deliveredAt } };
+            return decisionsOf(of).map((decision) => ({ of, decision, words: suggestedReplies(decision, of).join('\n') }));
+          }),
+        ),
+      ),
+    ),
+  ),
+);
+type Case = (typeof cases)[number];
+const has = ({ of: { media } }: Case, kind: ReturnEvidence['kind']) => media.some((each) => each.kind === kind);
+const isFault = ({ of: { reason } }: Case) => isFaultReason(reason);
 
-  it('name no picture and no film that is not there, and those that are', () => {
-    for (const decision of decisions) expect(said(decision, { reason })).not.toMatch(/picture|video/);
-    if (!isFaultReason(reason) || reason === 'late') return;
-    expect(said('accept', { reason, media: [file('photo')] })).toMatch(/thank you for the pictures\./);
-    expect(said('accept', { reason, media: [file('video')] })).toMatch(/thank you for the video\./);
-    expect(said('accept', { reason, media: [file('video'), file('photo')] })).toMatch(/thank you for the pictures and the video\./);
-    expect(said('decline', { reason, media: [file('video')] })).toMatch(/The video shows/);
-  });
+/** What words may say, and in which of the cases. */
+const promises: readonly (readonly [words: RegExp, isSo: (one: Case) => boolean])[] = [
+  [/at your own cost/, (one) => one.decision === 'accept' && !isFault(one)],
+  [/We arrange and pay for the way back/, (one) => one.decision === 'accept' && isFault(one)],
+  [/sorry/, (one) => one.decision === 'accept' && isFault(one)],
+  [/thank you for the pictures/, (one) => one.decision === 'accept' && isFault(one) && has(one, 'photo')],
+  [/thank you for the (pictures and the )?video/, (one) => one.decision === 'accept' && isFault(one) && has(one, 'video')],
+  [
+    /picture/i,
+    (one) =>
+      isFault(one) &&
+      has(one, 'photo') &&
+      (one.decision === 'accept' || (one.decision === 'decline' && !has(one, 'video') && one.of.reason !== 'late')),
+  ],
+  [
+    /video/i,
+    (one) => isFault(one) && has(one, 'video') && (one.decision === 'accept' || (one.decision === 'decline' && one.of.reason !== 'late')),
+  ],
+  [/we send your money back/, (one) => one.decision === 'accept' && one.of.kind === 'return'],
+  [/we send the new piece/, (one) => one.decision === 'accept' && one.of.kind === 'exchange'],
+  [/did not reach us/, (one) => one.decision === 'decline' && one.of.status === 'accepted'],
+  [/grievance officer/, (one) => one.decision === 'decline'],
+  [/need not send/, (one) => ['refund', 'exchange'].includes(one.decision) && one.of.status === 'accepted'],
+  [/cannot send the other piece/, (one) => one.decision === 'refund' && one.of.kind === 'exchange'],
+  [/Your bank shows it/, ({ decision, of: { payable } }) => decision === 'refund' && payable.amount > 0 && !payable.byHand],
+  [/by UPI today|bank account today/, ({ decision, of: { payable } }) => decision === 'refund' && payable.byHand],
+  [/was returned before/, ({ decision, of: { payable } }) => decision === 'refund' && payable.amount === 0],
+  [/new piece is on its way/, ({ decision }) => decision === 'exchange'],
+  // The shop does none of this by itself.
+  [/courier collects|tracking link|leaves us today|in the next days|undefined|null/, () => false],
+];
+
+it.each(promises)('the words say %s in its cases and in no other', (words, isSo) => {
+  const wrong = cases.filter((one) => words.test(one.words) !== isSo(one));
+  expect(
+    wrong.slice(0, 3).map(({ decision, of: { reason, kind, status }, words: said }) => [decision, reason, kind, status, said]),
+  ).toEqual([]);
 });
 
-it('pieces that were not asked for yet are not missed, and those that were are', () => {
-  expect(said('decline', { status: 'requested' })).not.toContain('did not reach us');
-  expect(said('decline', { status: 'accepted' })).toContain('did not reach us');
-});
-
-it('a refund in the place of an exchange says so; by hand the words ask how it was sent', () => {
-  const online = { payable: { amount: paise(134_900), byHand: false } };
-  expect(said('refund', { ...online, kind: 'exchange' })).toContain('cannot send the other piece');
-  expect(said('refund', { ...online, kind: 'return' })).not.toContain('other piece');
-  expect(suggestedReplies('refund', record)[0]).toBe('');
-});
-
-it('each begins with the name by which people are greeted', () => {
-  for (const decision of ['accept', 'decline', 'exchange'] satisfies Decision[])
-    expect(suggestedReplies(decision, record)[0]).toMatch(/^Dear Simran, /);
+it('each begins with the name by which people are greeted, or asks how the money was sent', () => {
+  const hand = cases.filter(({ decision, of }) => decision === 'refund' && of.payable.byHand);
+  for (const { of } of hand) expect(suggestedReplies('refund', of)[0]).toBe('');
+  for (const { words } of cases) for (const line of words.split('\n')) expect(line).toMatch(/^(Dear Simran, |$)/);
   const order = { ...record.order, customerName: 'Dr. Simran Kaur' };
   expect(suggestedReplies('accept', { ...record, order })[0]).toMatch(/^Dear Dr\. Simran Kaur, /);
+});
+
+it('the choice, the words and the page of the customer agree on who pays for the way back', () => {
+  for (const one of cases.filter(({ decision }) => decision === 'accept')) {
+    const request = { ...one.of, status: 'accepted' as const, acceptedAt: 0, receivedAt: null };
+    const page = returnSentences(request, false, demoStore).join(' ');
+    expect([/at our cost/.test(choiceOf('accept', one.of).meta), /We will arrange and pay/.test(page), !/You pay/.test(page)]).toEqual(
+      Array(3).fill(isFault(one)),
+    );
+  }
 });

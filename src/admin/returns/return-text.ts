@@ -48,7 +48,12 @@ export function choiceOf(decision: Decision, { status, kind, payable, pieces, re
     receive: { word: 'The pieces have arrived', meta: 'Settle it next.', button: 'Pieces have arrived' },
     refund: {
       word: `Refund ${amount}`,
-      meta: payable.byHand ? 'By hand: the gateway cannot send it.' : 'To where the payment came from.',
+      meta:
+        payable.amount === 0
+          ? 'It was returned before.'
+          : payable.byHand
+            ? 'By hand: the gateway cannot send it.'
+            : 'To where the payment came from.',
       button: `Refund ${amount}`,
     },
     exchange: {

@@ -19,8 +19,8 @@ const sentence = (words: string) => words.charAt(0).toUpperCase() + words.slice(
 const OTHERWISE = 'If you see it differently, write to us or to our grievance officer.';
 
 /**
- * Returns suggestions for the mail; the field begins with the first. They say who pays for the way back, as the choice and the customer's page
- * do, and name only the pictures and films that were sent.
+ * Returns suggestions for the mail; the field begins with the first. They promise what the choice, the rest of the mail and the customer's
+ * page do: who pays for the way back, whether the pieces come back at all, how the money goes. They name only the files that were sent.
  */
 export function suggestedReplies(decision: Decision, record: ReturnRecord): readonly string[] {
   const dear = `Dear ${greetingName(record.order.customerName) || 'customer'}, `;
@@ -30,10 +30,13 @@ export function suggestedReplies(decision: Decision, record: ReturnRecord): read
 const words: Readonly<Record<Decision, (record: ReturnRecord) => readonly string[]>> = {
   accept: acceptWords,
   decline: declineWords,
-  receive: () => ['', 'your parcel has arrived. We look at the piece today.'],
+  receive: () => ['', 'your parcel has arrived. We check the piece and write to you again.'],
   refund: refundWords,
-  exchange: () => ['your new piece leaves us today. You get the tracking link by mail.', ''],
+  exchange: (record) => [`your new piece is on its way to you.${keepIt(record)}`, ''],
 };
+
+/** Pieces that are settled before they arrive stay with the customer, who was asked to send them. */
+const keepIt = ({ status }: Pick<ReturnRecord, 'status'>) => (status === 'received' ? '' : ' You need not send the piece back.');
 
 function acceptWords({ reason, kind, media }: ReturnRecord): readonly string[] {
   const next = kind === 'exchange' ? 'we send the new piece' : 'we send your money back';
@@ -44,11 +47,8 @@ function acceptWords({ reason, kind, media }: ReturnRecord): readonly string[] {
     ];
   }
   const sent = sentFiles(media);
-  return [
-    `${sorry[reason]}We arrange and pay for the way back, and write to you about the day. Once the piece has arrived, ${next}.`,
-    `${sent && `thank you for ${sent}. `}${sent ? 'Please' : 'please'} send the piece back with its tags, at our cost; we will write when it has arrived.`,
-    `${sorry[reason]}You need not send the piece back.`,
-  ];
+  const way = `We arrange and pay for the way back, and write to you about the day. Once the piece has arrived, ${next}.`;
+  return [sorry[reason] + way, ...(sent ? [`thank you for ${sent}. ${way}`] : [])];
 }
 
 function declineWords({ reason, status, media, order }: ReturnRecord): readonly string[] {
@@ -66,12 +66,15 @@ function declineWords({ reason, status, media, order }: ReturnRecord): readonly 
   return [...(isFaultReason(reason) ? [noFault] : []), worn, ...(status === 'accepted' ? [missing] : [])];
 }
 
-function refundWords({ kind, payable }: ReturnRecord): readonly string[] {
+function refundWords(record: ReturnRecord): readonly string[] {
+  const { kind, payable } = record;
   const why = kind === 'exchange' ? 'we cannot send the other piece any more. ' : '';
   const begin = (text: string) => why + (why ? sentence(text) : text);
-  if (payable.byHand)
-    return ['', begin('we sent your money by UPI today. Reference: '), begin('we sent your money to your bank account today. Reference: ')];
-  return [begin('your refund is on its way. Your bank shows it within a few days.'), ''];
+  if (payable.amount === 0) return [begin(`your money for the piece was returned before.${keepIt(record)}`), ''];
+  if (payable.byHand) {
+    return ['', ...['by UPI', 'to your bank account'].map((how) => begin(`we sent your money ${how} today.${keepIt(record)} Reference: `))];
+  }
+  return [begin(`your refund is on its way. Your bank shows it within a few days.${keepIt(record)}`), ''];
 }
 
 const filesIn = (media: ReturnRecord['media']) => ({

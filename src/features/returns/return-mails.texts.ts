@@ -19,6 +19,9 @@ export const returnMailsTexts = catalogue('return-mails', {
   acceptedTitle: 'Your request is accepted',
   acceptedText: 'we have accepted your {what} request for order {order}.',
   acceptedNext: 'Pack the pieces as you received them. Your order page says how to send them back.',
+  acceptedWePay: 'Pack the pieces as you received them. We arrange and pay for the way back, and write to you about the day.',
+  acceptedYouPay:
+    'Pack the pieces as you received them and send them to us. You pay for the return shipping. Your order page has our address.',
   declinedSubject: 'Your {what} request for order {order}',
   declinedTitle: 'We could not accept your request',
   declinedText: 'we looked at your {what} request for order {order} and could not accept it.',
@@ -35,6 +38,8 @@ export const returnMailsTexts = catalogue('return-mails', {
   exchangeNext: 'Your order page shows the pieces we send in exchange.',
   whenMoney: 'When will the money arrive?',
   moneyOfCash: 'You paid at the door, so we send it by UPI or bank transfer to the account you gave us.',
+  moneyByHand: 'We send it to you ourselves. Our note says how.',
+  moneyBefore: 'Your money for these pieces has already been returned.',
   moneyBack: 'It goes to the account you paid from. {timing}',
   why: 'Why?',
   ourNote: 'Our note:',

@@ -12,6 +12,17 @@ export type ReturnStep = 'requested' | 'accepted' | 'declined' | 'received' | 's
 const wanted = ['refund', 'exchange', 'replacement', 'return'] as const;
 type Wanted = (typeof wanted)[number];
 
+/** Payer of the way back, and the way of the money, by the payload; mails from before have neither. */
+type Way = 'shop' | 'customer';
+export type ReturnMoney = 'gateway' | 'hand' | 'none';
+
+interface Case {
+  readonly kind: Wanted;
+  readonly isCod: boolean;
+  readonly way: Way | null;
+  readonly money: ReturnMoney | null;
+}
+
 interface Words {
   readonly subject: string;
   readonly headline: string;
@@ -20,7 +31,7 @@ interface Words {
 }
 
 /** Returns the texts of a step of a return. @param order 'CHK-20417' */
-function wordsOf(step: ReturnStep, kind: Wanted, order: string, isCod: boolean): Words {
+function wordsOf(step: ReturnStep, order: string, { kind, isCod, way, money }: Case): Words {
   const t = returnMailsTexts();
   const what = t[kind];
   switch (step) {
@@ -38,7 +49,7 @@ function wordsOf(step: ReturnStep, kind: Wanted, order: string, isCod: boolean):
         subject: fill(t.acceptedSubject, { what, order }),
         headline: t.acceptedTitle,
         happened: fill(t.acceptedText, { what, order }),
-        next: [t.whatNow, t.acceptedNext],
+        next: [t.whatNow, way === 'shop' ? t.acceptedWePay : way === 'customer' ? t.acceptedYouPay : t.acceptedNext],
       };
     case 'declined':
       return {
@@ -59,22 +70,33 @@ function wordsOf(step: ReturnStep, kind: Wanted, order: string, isCod: boolean):
         subject: fill(t.settledSubject, { what, order }),
         headline: t.settledTitle,
         happened: fill(t.settledText, { what, order }),
-        next:
-          kind === 'exchange' || kind === 'replacement'
-            ? [t.whatNow, t.exchangeNext]
-            : [t.whenMoney, isCod ? t.moneyOfCash : fill(t.moneyBack, { timing: refundTiming(null) })],
+        next: kind === 'exchange' || kind === 'replacement' ? [t.whatNow, t.exchangeNext] : [t.whenMoney, moneyWords(isCod, money)],
       };
   }
 }
 
+function moneyWords(isCod: boolean, money: ReturnMoney | null): string {
+  const t = returnMailsTexts();
+  if (money === 'none') return t.moneyBefore;
+  if (isCod) return t.moneyOfCash;
+  return money === 'hand' ? t.moneyByHand : fill(t.moneyBack, { timing: refundTiming(null) });
+}
+
+const oneOf = <Known extends string>(known: readonly Known[], text: string): Known | null => known.find((one) => one === text) ?? null;
+
 /**
- * Returns the mail about a step of a return (payload: `number` of the return, `kind` of the request, `note` of the administrator).
+ * Returns the mail about a step of a return (payload: `number` of the return, `kind` of the request, `note` of the administrator, `way` and
+ * `money`).
  */
 export function returnStep(step: ReturnStep, { sender, view: { order }, link, payload }: OrderMail): Mail {
   const t = returnMailsTexts();
-  const { number = '', kind = '', note = '' } = payload;
-  const asked = wanted.find((one) => one === kind) ?? 'return';
-  const { subject, headline, happened, next } = wordsOf(step, asked, orderNumber(order.number), order.method === 'cod');
+  const { number = '', kind = '', note = '', way = '', money = '' } = payload;
+  const { subject, headline, happened, next } = wordsOf(step, orderNumber(order.number), {
+    kind: oneOf(wanted, kind) ?? 'return',
+    isCod: order.method === 'cod',
+    way: oneOf(['shop', 'customer'], way),
+    money: oneOf(['gateway', 'hand', 'none'], money),
+  });
   return noticeMail(sender, {
     subject,
     headline,

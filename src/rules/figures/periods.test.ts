@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { byPeriod, changeText, daysBefore, lastDays } from './periods.ts';
+import { byPeriod, changeText, changeWords, daysBefore, lastDays } from './periods.ts';
 
 test('days go over the ends of months and leap days', () => {
   expect(daysBefore('2026-03-01', 1)).toBe('2026-02-28');
@@ -28,4 +28,13 @@ test.each([
   [250_000, 20, true, '+12,49,900 %'],
 ])('%i after %i is %s %s', (now, before, isAmount, text) => {
   expect(changeText({ now, before }, { isAmount })).toBe(text);
+});
+
+test.each([
+  ['today', 8, 1, false, '7 more than the day before'],
+  ['week', 974_100, 104_800, true, '829 % more than the 7 days before'],
+  ['month', 50, 200, false, '75 % less than the 30 days before'],
+  ['week', 5, 0, false, ''],
+] as const)('a change is heard with what it is compared to: %s, %i after %i', (period, now, before, isAmount, words) => {
+  expect(changeWords({ now, before }, period, { isAmount })).toBe(words);
 });

@@ -42,11 +42,29 @@ export function byPeriod(values: readonly DayValue[], today: string): Figures {
 /** Below this a percentage says less than the difference. */
 const SMALL = 100;
 
-/** '+83 %', '−4', or '' if there is nothing to compare with. Differences of small numbers are written as numbers. */
-export function changeText({ now, before }: Figure, { isAmount = false } = {}): string {
+interface Change {
+  readonly isLess: boolean;
+  /** '83 %', '4' */
+  readonly size: string;
+}
+
+function changeOf({ now, before }: Figure, isAmount: boolean): Change | null {
   const difference = now - before;
-  if (before === 0 || difference === 0) return '';
+  if (before === 0 || difference === 0) return null;
   const isPercent = isAmount || before >= SMALL;
   const size = isPercent ? Math.round((Math.abs(difference) / before) * 100) : Math.abs(difference);
-  return `${difference < 0 ? '−' : '+'}${size.toLocaleString('en-IN')}${isPercent ? ' %' : ''}`;
+  return { isLess: difference < 0, size: `${size.toLocaleString('en-IN')}${isPercent ? ' %' : ''}` };
+}
+
+/** '+83 %', '−4', or '' if there is nothing to compare with. Differences of small numbers are written as numbers. */
+export function changeText(figure: Figure, { isAmount = false } = {}): string {
+  const change = changeOf(figure, isAmount);
+  return change ? `${change.isLess ? '−' : '+'}${change.size}` : '';
+}
+
+/** '83 % more than the 7 days before': the same for who hears it. */
+export function changeWords(figure: Figure, period: Period, { isAmount = false } = {}): string {
+  const change = changeOf(figure, isAmount);
+  const days = periods[period];
+  return change ? `${change.size} ${change.isLess ? 'less' : 'more'} than the ${days === 1 ? 'day' : `${days} days`} before` : '';
 }

@@ -29,6 +29,7 @@ export const layoutTexts = catalogue('layout', {
   backHome: 'Back to Home',
   backToShop: 'Back to the shop',
   safe: 'Safe',
+  safePayment: 'Your payment is safe.',
   help: 'Help',
   helpOnWhatsapp: 'Help on WhatsApp',
   newsTitle: 'New pieces, once a fortnight',

@@ -187,7 +187,7 @@ describe('cash on delivery (#11, U-19)', () => {
   it('the checkout says before anything is typed whether this order can be paid in cash; where not, the choice stays with the reason (L12)', async () => {
     const page = await atCheckout([[6, 1]]);
     await page.locator('#pm-cod', { hasText: 'Pay when it arrives, in cash.' }).waitFor();
-    await page.getByText('No way to pay costs extra').waitFor();
+    await page.getByText('All ways to pay cost the same').waitFor();
     await page.getByLabel('PIN code').fill('194101');
     await page.locator('#pm-cod', { hasText: 'at PIN code 194101.' }).waitFor();
     expect([await cash(page).isDisabled(), await payButton(page).isEnabled()]).toEqual([true, true]);

@@ -26,7 +26,7 @@ it('two products with a coupon, by UPI, until the confirmation and the mail (#4,
   const part = (name: string) => page.getByRole('region', { name }).or(page.getByRole('complementary', { name }));
   await part('Contact').getByLabel('Email', { exact: true }).waitFor();
   await part('Delivery').getByLabel('PIN code').waitFor();
-  const standard = part('Shipping method').getByRole('radio', { name: /Standard delivery/ });
+  const standard = page.getByRole('radiogroup', { name: 'Shipping method' }).getByRole('radio', { name: /Standard delivery/ });
   expect(await standard.isChecked()).toBe(true);
   await part('Your cart').getByRole('button', { name: 'Have a coupon?' }).click();
   const paying = page.locator('.checkout-bar');

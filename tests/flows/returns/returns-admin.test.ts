@@ -61,7 +61,8 @@ it('a return is accepted, received, settled: history, mails, one refund, and the
   ]);
   const mails = await returnMailsOf(order.id);
   expect(mails.map(({ mail }) => mail)).toEqual(['requested', 'accepted', 'received', 'settled'].map((step) => `return-${step}`));
-  expect(mails[1]).toMatchObject({ number: expect.stringMatching(/^RET-/), note: 'A courier comes on Monday.' });
+  expect(mails[1]).toMatchObject({ number: expect.stringMatching(/^RET-/), note: 'A courier comes on Monday.', way: 'shop' });
+  expect(mails[3]).toMatchObject({ money: 'gateway' });
 });
 
 it('repeating a step changes nothing; invalid steps are refused', async () => {

@@ -3,7 +3,17 @@ export const mailVariants: readonly (readonly [string, object, Readonly<Record<s
   [
     'a paid order',
     {},
-    { number: 'CHG-1042', kind: 'refund', method: 'upi', reason: 'photo', outcome: 'refunded', reopenBy: '1795000000000', now: 'on' },
+    {
+      number: 'CHG-1042',
+      kind: 'refund',
+      method: 'upi',
+      reason: 'photo',
+      outcome: 'refunded',
+      reopenBy: '1795000000000',
+      now: 'on',
+      way: 'shop',
+      money: 'hand',
+    },
   ],
   [
     'a cash order',
@@ -24,6 +34,8 @@ export const mailVariants: readonly (readonly [string, object, Readonly<Record<s
       reason: 'no-order',
       why: 'shop',
       outcome: 'declined',
+      way: 'customer',
+      money: 'none',
       reopenBy: '1795000000000',
       now: 'off',
     },

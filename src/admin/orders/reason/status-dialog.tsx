@@ -3,6 +3,7 @@ import { isWriting } from '../../../rules/order/move-effects.ts';
 import { moveKindOrRefusal } from '../../../rules/order/order-moves.ts';
 import { type OrderStatus, orderStatuses } from '../../../rules/order/order-status.ts';
 import { isRefusal } from '../../../rules/refusals/refusal.ts';
+import { moveByArrows } from '../../parts/arrow-keys.client.ts';
 import { Button } from '../../parts/button.tsx';
 import { Dialog } from '../../parts/dialog/dialog.tsx';
 import { Mark } from '../../parts/status/mark.tsx';
@@ -42,27 +43,30 @@ export function StatusDialog({ order, onChoose, onClose }: Props) {
       onClose={onClose}
       foot={<Button look="line" word="Cancel" onClick={onClose} />}
     >
-      {groups.map(({ kind, heading, statuses }) => (
-        <div key={kind} className={`status-choices status-choices--${kind}`}>
-          <h3>{heading}</h3>
-          <ul>
-            {statuses.map((status) => {
-              const [word, mark, tone] = statusWords[status];
-              return (
-                <li key={status}>
-                  <button type="button" onClick={() => onChoose(status)} data-focus={status === first || undefined}>
-                    <Mark name={mark} tone={tone} />
-                    <span>
-                      {word}
-                      {kind !== 'refused' && isWriting(order, status) && <small>: writes to the customer</small>}
-                    </span>
-                  </button>
-                </li>
-              );
-            })}
-          </ul>
-        </div>
-      ))}
+      {/* biome-ignore lint/a11y/noStaticElementInteractions: the keys are those of the buttons inside */}
+      <div className="stack" onKeyDown={moveByArrows}>
+        {groups.map(({ kind, heading, statuses }) => (
+          <div key={kind} className={`status-choices status-choices--${kind}`}>
+            <h3>{heading}</h3>
+            <ul>
+              {statuses.map((status) => {
+                const [word, mark, tone] = statusWords[status];
+                return (
+                  <li key={status}>
+                    <button type="button" onClick={() => onChoose(status)} data-focus={status === first || undefined}>
+                      <Mark name={mark} tone={tone} />
+                      <span>
+                        {word}
+                        {kind !== 'refused' && isWriting(order, status) && <small>: writes to the customer</small>}
+                      </span>
+                    </button>
+                  </li>
+                );
+              })}
+            </ul>
+          </div>
+        ))}
+      </div>
     </Dialog>
   );
 }

@@ -46,7 +46,7 @@ export function CancelDialog({ order, onClose }: { readonly order: MovableOrder;
         {GATEWAY_NAME} returns the money. Once it is back, the order is “Refunded”, its pieces are in stock again and the customer gets the
         mail. Money cannot be called back. Do not send the parcel.
       </p>
-      <RefundReason form={form.fields} />
+      <RefundReason form={form.fields} isSent={false} />
     </FormDialog>
   );
 }

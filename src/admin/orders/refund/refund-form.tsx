@@ -4,6 +4,7 @@ import { cashRefundForm, refundForm } from '../../../features/orders/admin/refun
 import { paiseOf, rupeesText } from '../../../rules/fields/rupees-fields.ts';
 import { newId, orderNumber } from '../../../rules/ids.ts';
 import { formatInr, type Paise } from '../../../rules/money/money.ts';
+import { isSent } from '../../../rules/order/order-status.ts';
 import { refundOfPieces } from '../../../rules/order/refund-lines.ts';
 import { GATEWAY_NAME } from '../../../rules/payment/gateway-name.ts';
 import { showToast } from '../../../ui/toast/toast.store.ts';
@@ -99,7 +100,7 @@ export function RefundForm({ order }: { readonly order: OrderRecord }) {
               label="Amount"
               hint={`The price less the coupon’s share. At most ${formatInr(left)}.`}
             />
-            <RefundReason form={fields} />
+            <RefundReason form={fields} isSent={isSent(order.status)} />
           </div>
           <TextArea
             form={fields}

@@ -2,15 +2,21 @@ import { useState } from 'react';
 import { type FieldValues, type Path, type PathValue, type UseFormReturn, useController } from 'react-hook-form';
 import { Field } from '../../parts/form/field.tsx';
 
-const reasons = ['Piece damaged', 'Wrong piece sent', 'Customer changed mind', 'Out of stock'] as const;
+/** The usual reasons. Nothing arrives damaged that has not left. */
+const reasonsOf = (isSent: boolean): readonly string[] =>
+  isSent
+    ? ['Piece damaged', 'Wrong piece sent', 'Customer changed mind', 'Lost on its way']
+    : ['Customer changed mind', 'Out of stock', 'Ordered twice'];
 const OTHER = 'other';
 
 interface Props<Values extends FieldValues> {
   readonly form: UseFormReturn<Values>;
+  /** The parcel has left the shop. */
+  readonly isSent: boolean;
 }
 
 /** Why: one of the usual reasons, or the administrator's own words. */
-export function RefundReason<Values extends FieldValues & { readonly reason: string }>({ form }: Props<Values>) {
+export function RefundReason<Values extends FieldValues & { readonly reason: string }>({ form, isSent }: Props<Values>) {
   const name = 'reason' as Path<Values>;
   const [choice, setChoice] = useState('');
   const { field } = useController({ control: form.control, name });
@@ -33,7 +39,7 @@ export function RefundReason<Values extends FieldValues & { readonly reason: str
             onChange={({ target }) => choose(target.value)}
           >
             <option value="">Choose a reason</option>
-            {reasons.map((reason) => (
+            {reasonsOf(isSent).map((reason) => (
               <option key={reason} value={reason}>
                 {reason}
               </option>

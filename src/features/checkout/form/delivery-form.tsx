@@ -152,7 +152,7 @@ export function ShippingMethod({ quote, dates }: { quote: Quote | null; dates: s
   const t = checkoutTexts();
   const { dates: there } = useStore($pinAnswer);
   return (
-    <section aria-labelledby="h-ship">
+    <div role="radiogroup" aria-labelledby="h-ship">
       <h2 className="sr-only" id="h-ship">
         {t.shipping}
       </h2>
@@ -164,6 +164,6 @@ export function ShippingMethod({ quote, dates }: { quote: Quote | null; dates: s
         </span>
         <b className="text-strong">{quote && <Fee of={quote.shipping} />}</b>
       </label>
-    </section>
+    </div>
   );
 }

@@ -14,6 +14,8 @@ export async function readDispute({ db, now }: Shop, id: string) {
       orderId: payments.orderId,
       number: orders.number,
       customerName: orders.customerName,
+      orderStatus: orders.status,
+      isTracked: sql<boolean>`orders.tracking_url IS NOT NULL`.mapWith(Boolean).as('is_tracked'),
       paid: payments.amount,
       refunded: payments.refunded,
       method: payments.method,
@@ -30,7 +32,13 @@ export async function readDispute({ db, now }: Shop, id: string) {
   if (!row) return null;
   const { dispute, ...facts } = row;
   const { evidenceKey, documentId, updatedAt: _updatedAt, createdAt: _createdAt, ...said } = dispute;
-  return { ...said, ...facts, hasEvidence: evidenceKey !== null, isHandedIn: documentId !== null, now };
+  return {
+    ...said,
+    ...facts,
+    hasEvidence: evidenceKey !== null,
+    isHandedIn: documentId !== null,
+    now,
+  };
 }
 
 export type DisputeRecord = NonNullable<Awaited<ReturnType<typeof readDispute>>>;

@@ -17,6 +17,11 @@ export async function readGrievance({ db, now }: Shop, id: string) {
           OR (${grievances.phone} <> '' AND o.shipping_address ->> 'phone' = ${grievances.phone})))`
             .mapWith(Boolean)
             .as('is_theirs'),
+        /** Something was paid for the order, online or at the door. */
+        isPaid:
+          sql<number>`EXISTS (SELECT 1 FROM orders o WHERE o.number = ${grievances.orderNumber} AND (o.paid_at IS NOT NULL OR o.status = 'delivered'))`
+            .mapWith(Boolean)
+            .as('is_paid'),
       })
       .from(grievances)
       .where(eq(grievances.id, id)),
@@ -29,6 +34,7 @@ export async function readGrievance({ db, now }: Shop, id: string) {
     ...grievance,
     orderId: row.orderId,
     isTheirs: Boolean(row.isTheirs),
+    isPaid: Boolean(row.isPaid),
     messages: messages.map(({ grievanceId: _grievanceId, ...message }) => message),
     now,
   };

@@ -42,4 +42,6 @@ export const parcelMailsTexts = catalogue('parcel-mails', {
   damaged: 'your parcel of order {number} was damaged on its way. We are sorry.',
   choice: 'A new parcel, or your money:',
   reply: 'Reply to this email with what you prefer. You lose no money.',
+  choiceCash: 'A new parcel, or no order:',
+  replyCash: 'Reply to this email with what you prefer. There is nothing to pay for the parcel that did not arrive.',
 });

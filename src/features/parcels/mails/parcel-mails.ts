@@ -93,6 +93,6 @@ export function parcelLost({ sender, view: { order }, link, payload }: OrderMail
     sentence: greet(order.customerName, fill(isDamaged ? t.damaged : t.lost, { number })),
     parts: parcelPart(payload),
     link: [t.view, link],
-    hint: [t.choice, t.reply],
+    hint: isPaidAtDoor(order) ? [t.choiceCash, t.replyCash] : [t.choice, t.reply],
   });
 }

@@ -6,11 +6,12 @@ import type { Shop } from '../../../platform/shop.ts';
 import { ShopError } from '../../../platform/shop-error.ts';
 import { isUuid } from '../../../rules/ids.ts';
 import { type ReturnStatus, statusesBefore } from '../../../rules/returns/return-moves.ts';
-import { returnNumber } from '../../../rules/returns/returns.ts';
+import { isFaultReason, returnNumber } from '../../../rules/returns/returns.ts';
 import { recordAction } from '../../audit/record-action.server.ts';
 import { queueOrderMessage } from '../../ledger/messages/queue-order-message.server.ts';
 import type { MessageKind } from '../../messages/message-kinds.ts';
 import { sendMessagesOf } from '../../messages/outbox/send-messages.server.ts';
+import type { ReturnMoney } from '../return-step-mail.ts';
 import { type ReturnRow, readReturn } from '../returns.server.ts';
 import { returns } from '../returns.table.ts';
 
@@ -38,8 +39,9 @@ export function answerStatements(
   { note, by }: ReturnAnswer,
   also: Partial<ReturnRow> = {},
 ): Statement[] {
-  const { id, kind, number, orderId } = request;
+  const { id, kind, number, orderId, reason } = request;
   const from = statusesBefore(to, 'admin');
+  const money: ReturnMoney = also.refund === 0 ? 'none' : also.isManual ? 'hand' : 'gateway';
   // The mail about an exchange that ends with a refund calls it a refund.
   const mailedKind = also.outcome === 'refunded' ? 'refund' : kind;
   return [
@@ -60,7 +62,11 @@ export function answerStatements(
         ...(typeof also.refund === 'number' && { refund: [null, also.refund] }),
       },
     }),
-    queueOrderMessage(shop, mails[to], `${mails[to]}:${id}:${shop.now}`, orderId, { number: returnNumber(number), kind: mailedKind, note }),
+    queueOrderMessage(shop, mails[to], `${mails[to]}:${id}:${shop.now}`, orderId, {
+      ...{ number: returnNumber(number), kind: mailedKind, note },
+      ...(to === 'accepted' && { way: isFaultReason(reason) ? 'shop' : 'customer' }),
+      ...(to === 'settled' && { money }),
+    }),
   ];
 }
 

@@ -16,7 +16,7 @@ export default translation<typeof checkoutTexts>()({
   arrives: 'कब पहुँचेगा:',
   datesFree: '{dates}, मुफ़्त',
   datesFee: '{dates}, {fee}',
-  fillsIn: 'इससे शहर और राज्य अपने-आप भर जाएँगे।',
+  fillsIn: 'PIN कोड से शहर और राज्य अपने-आप भर जाएँगे।',
   saveAddress: 'यह पता मेरे अकाउंट में सेव करें',
   notSaved: 'पता सेव नहीं हुआ',
   binding: 'अंग्रेज़ी पाठ मान्य है',

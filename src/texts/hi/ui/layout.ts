@@ -29,6 +29,7 @@ export default translation<typeof layoutTexts>()({
   backHome: 'होम पर वापस',
   backToShop: 'शॉप पर वापस',
   safe: 'सुरक्षित',
+  safePayment: 'आपका पेमेंट सुरक्षित है।',
   help: 'मदद',
   helpOnWhatsapp: 'WhatsApp पर मदद',
   newsTitle: 'नए पीस, महीने में दो बार',

@@ -50,7 +50,7 @@ test('a paid order: a note, a mail sent again, a check at Razorpay, a refund of 
   await page.getByRole('combobox', { name: /to refund$/ }).selectOption('1');
   expect(await amount.inputValue()).toBe((half / 100).toFixed(2));
   await page.getByRole('checkbox', { name: /back into stock$/ }).check();
-  await page.getByLabel('Reason', { exact: true }).selectOption('Piece damaged');
+  await page.getByLabel('Reason', { exact: true }).selectOption('Out of stock');
   await note.fill('Hook bent');
   await page.getByText(/is on its way back$/).waitFor();
   // More than what is left is not sent: the field has the focus and says how much is left.
@@ -77,7 +77,7 @@ test('a paid order: a note, a mail sent again, a check at Razorpay, a refund of 
   // It stands among what happened and beside the total.
   expect(await page.locator('.timeline li', { hasText: formatInr(half) }).textContent()).toMatch(/refunded/);
   expect(await page.locator('.amounts').textContent()).toContain(`After refunds${formatInr(half)}`);
-  expect(await refundsOf(id)).toEqual([{ amount: half, reason: 'Piece damaged' }]);
+  expect(await refundsOf(id)).toEqual([{ amount: half, reason: 'Out of stock' }]);
   expect(await actionsOf(id)).toContain('refund');
   expect(await shop.rows('SELECT quantity, restocked FROM refund_items WHERE order_id = ?', id)).toEqual([{ quantity: 1, restocked: 1 }]);
 

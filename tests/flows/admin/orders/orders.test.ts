@@ -1,4 +1,5 @@
 import { expect, it } from 'vitest';
+import type { AuditList } from '../../../../src/admin/audit/list-audit.server.ts';
 import type { OrderList } from '../../../../src/admin/order-reads/list-orders.server.ts';
 import type { OrderRecord } from '../../../../src/admin/order-reads/read-order.server.ts';
 import type { GatewayCheck } from '../../../../src/features/orders/admin/check-at-gateway.server.ts';
@@ -151,6 +152,10 @@ it('undo takes the step back with its mail; the mail of a step that stays leaves
   expect(await undo(id, 'processing', 'shipped')).toMatchObject({ status: 200, body: { status: 'processing' } });
   expect(await waiting(id)).toEqual([]);
   expect(await presses(id)).toEqual(['status', 'status', 'undo']);
+  // The log has each of them once, by who did it, although the order's own history has them too.
+  const log = (await ask<AuditList>('GET', `/audit?kind=order&id=${id}`)).body;
+  expect(log.rows.flatMap(({ who, action }) => (who === email ? [action] : []))).toEqual(['undo', 'status', 'status']);
+  expect(log.total).toBe(log.rows.length);
   expect((await record(id)).status).toBe('processing');
 
   await step(id, 'processing', 'shipped');
