@@ -57,7 +57,7 @@ interface CostFieldProps extends Props {
   readonly data: ProductLots;
 }
 
-/** What one of the pieces in stock cost, while nothing is known of it: the shortest purchase. */
+/** Asks what one of the pieces in stock cost, while nothing is known of it: the shortest purchase. */
 function CostField({ productId, name, data }: CostFieldProps) {
   const client = useQueryClient();
   const [values] = useState(() => ({ ...firstValues(data), quantity: String(data.uncosted), isCounted: true }));

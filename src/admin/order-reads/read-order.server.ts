@@ -1,6 +1,5 @@
 import { and, asc, eq, sql } from 'drizzle-orm';
 import { adminActions } from '../../features/audit/audit.table.ts';
-import { complaintsOfOrder, type OrderComplaint } from '../../features/grievances/admin/complaints-of-order.server.ts';
 import { refundTotalOf } from '../../features/ledger/checks/refund-total.ts';
 import { orderLinks } from '../../features/ledger/messages/order-mail.server.ts';
 import { businessColumn } from '../../features/ledger/order-businesses.server.ts';
@@ -15,7 +14,6 @@ import { moveFactColumns } from '../../features/orders/admin/move-facts.server.t
 import { canSendAgain } from '../../features/orders/admin/send-again.server.ts';
 import { isToBook } from '../../features/parcels/admin/desk-conditions.server.ts';
 import { productSizes } from '../../features/products/products.table.ts';
-import { type OrderReturn, returnsOfOrder } from '../../features/returns/admin/returns-of-order.server.ts';
 import type { Shop } from '../../platform/shop.ts';
 import type { Address } from '../../rules/address/address.ts';
 import type { Business } from '../../rules/gst/business.ts';
@@ -23,6 +21,7 @@ import { isUuid } from '../../rules/ids.ts';
 import { type Paise, paise } from '../../rules/money/money.ts';
 import type { HandPayment, SaleSource } from '../../rules/order/manual-order.ts';
 import type { MoveFacts } from '../../rules/order/order-moves.ts';
+import { type OrderAsked, readAsked } from './order-asked.server.ts';
 import { orderMoneyQueries } from './order-money.server.ts';
 
 /** The id of the next order by time, or null. */
@@ -119,8 +118,6 @@ function orderRecordQueries(shop: Shop, id: string) {
       .orderBy(asc(orderEvents.seq)),
     ...orderMoneyQueries(shop, id),
     travels: travelsQuery(shop, eq(orders.id, id)),
-    returns: returnsOfOrder(shop, id),
-    complaints: complaintsOfOrder(shop, id),
     notes: orm
       .select({ id: orderNotes.id, author: orderNotes.author, text: orderNotes.text, at: orderNotes.createdAt })
       .from(orderNotes)
@@ -213,19 +210,18 @@ export interface OrderRecord extends MoveFacts, Pick<typeof orders.$inferSelect,
   readonly disputes: Rows<'disputes'>;
   /** The orders of its parcel, the first one first; none where it travels alone. */
   readonly travels: readonly Travelling[];
-  readonly returns: readonly OrderReturn[];
-  /** Those from its own address that name its number. */
-  readonly complaints: readonly OrderComplaint[];
+  /** Returns, and complaints from its own address. */
+  readonly asked: readonly OrderAsked[];
   readonly notes: Rows<'notes'>;
   readonly edits: Rows<'edits'>;
   readonly prints: Rows<'prints'>;
   readonly messages: readonly (Rows<'messages'>[number] & { readonly canSendAgain: boolean })[];
 }
 
-/** An order with its pieces, history, money and messages, or null. One round trip. */
+/** An order with its pieces, history, money and messages, or null. Two round trips at once. */
 export async function readOrderRecord(shop: Shop, id: string): Promise<OrderRecord | null> {
   if (!isUuid(id)) return null;
-  const { order, messages, ...rest } = await shop.db.read(orderRecordQueries(shop, id));
+  const [{ order, messages, ...rest }, asked] = await Promise.all([shop.db.read(orderRecordQueries(shop, id)), readAsked(shop, id)]);
   if (!order[0]) return null;
   const { cashLeft: cash, paymentLeft, ...facts } = order[0];
   const left = facts.method === 'cod' ? cash : paymentLeft;
@@ -233,6 +229,7 @@ export async function readOrderRecord(shop: Shop, id: string): Promise<OrderReco
   return {
     ...facts,
     ...rest,
+    asked,
     left,
     customerPage,
     messages: messages.map((message) => ({ ...message, canSendAgain: canSendAgain(message) })),

@@ -8,7 +8,6 @@ import { isRevenue } from '../../rules/order/order-status.ts';
 import { adminUrls } from '../admin-urls.ts';
 import type { Place, Screen } from '../app/screen.ts';
 import { OrderEarned } from '../costs/order-earned.tsx';
-import { OrderComplaints } from '../grievances/order-complaints.tsx';
 import { usePollMs } from '../live/live.store.ts';
 import type { OrderRecord } from '../order-reads/read-order.server.ts';
 import { OrderDocuments } from '../papers/order-documents.tsx';
@@ -17,7 +16,6 @@ import { lazyComponent } from '../parts/lazy-component.tsx';
 import { ReadState } from '../parts/list/list-states.tsx';
 import { PageHead } from '../parts/list/page-head.tsx';
 import { TextLink } from '../parts/text-link.tsx';
-import { OrderReturns } from '../returns/order-returns.tsx';
 import { OrderActs } from './acts/order-acts.tsx';
 import { OrderCash } from './order-cash.tsx';
 import { OrderCustomer } from './order-customer.tsx';
@@ -81,8 +79,6 @@ function Order({ order }: { order: OrderRecord }) {
           <OrderDisputes order={order} />
           <OrderCash order={order} />
           <OrderRequests order={order} />
-          <OrderReturns rows={order.returns} />
-          <OrderComplaints rows={order.complaints} />
           <OrderPieces order={order} />
           <OrderParcels order={order} />
           <OrderTimeline order={order} />

@@ -6,7 +6,7 @@ import type { IconName } from '../../../ui/icon/icon-paths.ts';
 import type { OrderRecord } from '../../order-reads/read-order.server.ts';
 import { choicesOf } from '../edit/piece-choices.ts';
 
-/** What the owner can do with an order on its page. */
+/** An act of the owner on the page of an order. */
 export type Act =
   | 'confirm'
   | 'book'

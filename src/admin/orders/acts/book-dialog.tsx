@@ -6,13 +6,14 @@ import { count } from '../../../rules/text.ts';
 import { adminUrls } from '../../admin-urls.ts';
 import { adminCall } from '../../app/admin-calls.client.ts';
 import type { OrderRecord } from '../../order-reads/read-order.server.ts';
-import { useNewParcel } from '../../parcels/parcel/use-new-parcel.client.ts';
-import { usePrices } from '../../parcels/parcel-reads.client.ts';
 import { BoxSelect } from '../../parts/box-select.tsx';
 import { Button } from '../../parts/button.tsx';
-import { Dialog } from '../../parts/dialog/dialog.tsx';
+import { FormDialog } from '../../parts/dialog/form-dialog.tsx';
+import { useTypedForm } from '../../parts/dialog/use-typed-form.client.ts';
+import { usePrices } from '../../parts/parcel-prices.client.ts';
 import { TextLink } from '../../parts/text-link.tsx';
 import { useAct } from '../../parts/use-act.client.ts';
+import { useNewParcel } from '../../parts/use-new-parcel.client.ts';
 
 const preferences = [
   ['cheapest', 'Cheapest courier'],
@@ -36,33 +37,29 @@ export function BookDialog({ order: { id, number }, onClose }: { readonly order:
     },
     done: (result) => {
       if (result === undefined || result.fault !== null) return undefined;
-      onClose();
       const title = result.state === 'booked' ? `${name} is booked` : `${name}: the courier is asked`;
       return { title, message: [result.carrier, result.awb].filter(Boolean).join(' ') };
     },
     failed: 'Not booked',
     subjects: ['parcels', 'orders', 'to-do'],
   });
+  // A choice of a courier is nothing that closing loses.
+  const form = useTypedForm({}, () =>
+    book.mutateAsync().then(
+      (result) => result?.fault === null,
+      () => false,
+    ),
+  );
   const refused = book.data?.fault ?? null;
   return (
-    <Dialog
+    <FormDialog
       title="Book courier"
       sub={name}
       size="s"
+      form={form}
+      word={chosen ? `Book for ${formatInr(chosen.price)}` : 'Book'}
+      hold={isAsking ? 'The couriers are being asked.' : undefined}
       onClose={onClose}
-      foot={
-        <>
-          <Button look="line" word="Cancel" onClick={onClose} />
-          <Button
-            icon="truck"
-            word={chosen ? `Book for ${formatInr(chosen.price)}` : 'Book'}
-            isBusy={book.isPending}
-            hold={isAsking ? 'The couriers are being asked.' : undefined}
-            onClick={() => book.mutate()}
-            data-focus
-          />
-        </>
-      }
     >
       <fieldset>
         <legend className="sr-only">Courier</legend>
@@ -72,7 +69,7 @@ export function BookDialog({ order: { id, number }, onClose }: { readonly order:
             <label key={one} className="check">
               <input type="radio" name={group} checked={prefer === one} onChange={() => setPrefer(one)} />
               <span>
-                {word}
+                {word}{' '}
                 <span className="text-meta detail">
                   {price
                     ? [formatInr(price.price), price.name, price.days !== null && count(price.days, 'day')].filter(Boolean).join(', ')
@@ -92,6 +89,6 @@ export function BookDialog({ order: { id, number }, onClose }: { readonly order:
         </p>
       )}
       <Button look="quiet" word="Another courier, or by hand" isBusy={make.isPending} onClick={() => make.mutate(id)} />
-    </Dialog>
+    </FormDialog>
   );
 }

@@ -6,7 +6,7 @@ import { Icon } from '../../../ui/icon/icon.tsx';
 import { adminUrls } from '../../admin-urls.ts';
 import { ConfirmedLink } from '../../exports/confirmed-link.tsx';
 import type { OrderRecord } from '../../order-reads/read-order.server.ts';
-import { useInvoice } from '../../papers/order-documents.tsx';
+import { InvoiceChoice } from '../../papers/order-documents.tsx';
 import { Button } from '../../parts/button.tsx';
 import { Dialog } from '../../parts/dialog/dialog.tsx';
 
@@ -18,7 +18,6 @@ interface Props {
 
 /** The papers of an order: the courier's label once a parcel is booked, else the shop's own. */
 export function PrintDialog({ order: { id, number, status }, parcels, onClose }: Props) {
-  const invoice = useInvoice(id);
   const booked = parcels.filter(({ state, direction }) => direction === 'out' && state !== 'cancelled' && !isUnbooked(state));
   return (
     <Dialog title="Print" sub={orderNumber(number)} size="s" onClose={onClose} foot={<Button look="line" word="Close" onClick={onClose} />}>
@@ -47,13 +46,7 @@ export function PrintDialog({ order: { id, number, status }, parcels, onClose }:
             <Icon name="gift" /> Gift slip, without prices
           </a>
         </li>
-        {isRevenue(status) && (
-          <li>
-            <button type="button" aria-busy={invoice.isPending} onClick={() => invoice.isPending || invoice.mutate()}>
-              <Icon name="receipt-indian-rupee" /> Invoice
-            </button>
-          </li>
-        )}
+        {isRevenue(status) && <InvoiceChoice id={id} />}
       </ul>
     </Dialog>
   );

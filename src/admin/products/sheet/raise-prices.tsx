@@ -7,7 +7,7 @@ import { Fault } from '../../parts/fault.tsx';
 const PERCENT_MAX = 100;
 
 interface Props {
-  /** How many products are ticked. */
+  /** The number of ticked products. */
   readonly ticked: number;
   readonly onRaise: (percent: number) => void;
 }

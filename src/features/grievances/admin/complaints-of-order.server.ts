@@ -5,13 +5,10 @@ import { grievances } from '../grievances.table.ts';
 /** Returns the query of the complaints about an order from its own address: anybody may write its number into another. */
 export const complaintsOfOrder = ({ db: { orm } }: Shop, orderId: string) =>
   orm
-    .select({ id: grievances.id, number: grievances.number, status: grievances.status })
+    .select({ id: grievances.id, what: sql<'complaint'>`'complaint'`.as('what'), number: grievances.number, status: grievances.status })
     .from(grievances)
     .where(
       sql`(${grievances.email}, ${grievances.orderNumber}) = (SELECT o.customer_email, o.number FROM orders o
         WHERE o.id = ${orderId} AND o.customer_email <> '')`,
     )
     .orderBy(asc(grievances.number));
-
-/** Facts of a complaint for the page of its order. */
-export type OrderComplaint = Awaited<ReturnType<typeof complaintsOfOrder>>[number];
