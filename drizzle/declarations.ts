@@ -2,6 +2,7 @@ import { readdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import type { Declared } from '../src/platform/database/declared.ts';
+import { readLedgers } from './schema-files.ts';
 
 const root = join(import.meta.dirname, '..');
 
@@ -22,16 +23,34 @@ export async function declarations(): Promise<Declared> {
   return Object.fromEntries(Object.entries(all).sort(([one], [other]) => (one < other ? -1 : 1)));
 }
 
-/** One table a line, as the formatter has it. */
-const lines = (entries: readonly (readonly [string, unknown])[]) =>
-  `{\n${entries.map(([table, value]) => `  "${table}": ${spaced(value)}`).join(',\n')}\n}\n`;
+/** One entry a line, as the formatter has it. */
+const lines = (entries: Iterable<readonly [string, unknown]>) =>
+  `{\n${[...entries].map(([name, value]) => `  "${name}": ${spaced(value, name.length)}`).join(',\n')}\n}\n`;
 
-function spaced(value: unknown): string {
-  if (Array.isArray(value)) return `[${value.map(spaced).join(', ')}]`;
+const LINE = 140;
+
+/** `named`: the length of the name in front of it, by which the formatter breaks a list. */
+function spaced(value: unknown, named = 0): string {
+  if (Array.isArray(value)) {
+    const [line, broken] = [', ', ',\n    '].map((between) => value.map((each) => spaced(each)).join(between));
+    return named + `  "": [${line}],`.length > LINE ? `[\n    ${broken}\n  ]` : `[${line}]`;
+  }
   if (typeof value !== 'object' || value === null) return JSON.stringify(value);
   return `{ ${Object.entries(value)
     .map(([name, inner]) => `"${name}": ${spaced(inner)}`)
     .join(', ')} }`;
+}
+
+const sorted = <T>(entries: readonly (readonly [string, T])[]) => entries.toSorted(([one], [other]) => (one < other ? -1 : 1));
+
+/** Returns each rule that a batch may violate with the CHECKs and unique columns that mean it; the errors of triggers mean themselves. */
+function violationsOf(declared: Declared) {
+  const raised = readLedgers().flatMap(({ sql }) => [...sql.matchAll(/RAISE\s*\(\s*ABORT\s*,\s*'([^']+)'/g)].map(([, word = '']) => word));
+  const meant = Map.groupBy(
+    Object.values(declared).flatMap(({ means = {} }) => Object.entries(means)),
+    ([, word]) => word,
+  );
+  return [...new Set([...raised, ...meant.keys()])].map((word) => [word, meant.get(word)?.map(([name]) => name) ?? []] as const);
 }
 
 /** Returns the registers that are derived from the declarations, by their paths: whoever reads one does not import the tables of all features. */
@@ -42,9 +61,25 @@ export function registersOf(declared: Declared): Readonly<Record<string, string>
     'src/platform/live/table-subjects.json': lines(
       tables.flatMap(([table, { subjects }]) => (subjects.length > 0 ? [[table, subjects] as const] : [])),
     ),
-    'src/features/personal-data/account-tables.json': lines(
-      tables.flatMap(([table, { people }]) => (people?.includes('account') ? [[table, 'user_id'] as const] : [])),
+    'src/features/personal-data/person-tables.json': lines([
+      ['user_id', tables.filter(([, { people }]) => people?.includes('account')).map(([table]) => table)],
+      ['email', tables.filter(([, { people }]) => people?.includes('address')).map(([table]) => table)],
+    ]),
+    // Types come from the names of these two.
+    'src/features/audit/action-kinds.json': lines(
+      sorted(
+        tables.flatMap(
+          ([
+            ,
+            {
+              audited = {},
+              subjects: [screen],
+            },
+          ]) => Object.entries(audited).map(([kind, word]) => [kind, { word, ...(screen && { screen }) }] as const),
+        ),
+      ),
     ),
+    'src/platform/database/violations.json': lines(sorted(violationsOf(declared))),
     // The restore of a simulated shop is one script, which cannot look for files.
     'functions/cli/restore/restored-tables.json': lines(tables.map(([table, { restore }]) => [table, restore] as const)),
   };

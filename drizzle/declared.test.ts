@@ -29,6 +29,12 @@ test('the registers are those of the declarations: `npm run db:generate` writes 
     expect([path, readFileSync(join(import.meta.dirname, '..', path), 'utf8')]).toEqual([path, text]);
 });
 
+test('the books check the invariants that each feature brings', () => {
+  const books = source('src/features/books/invariants.ts');
+  const brought = code.filter((file) => file.endsWith('-invariants.ts'));
+  expect(brought.filter((file) => !books.includes(file.replace('src/features', '..')))).toEqual([]);
+});
+
 test('a subject is one that a screen of the administrator reads', () => {
   const screens = code.filter((file) => file.startsWith('src/admin/')).map(source);
   const isRead = (subject: string) => screens.some((text) => text.includes(`'${subject}'`) || text.includes(`/admin/${subject}`));
@@ -70,6 +76,7 @@ test('a table that names people says how their data ends, where it is said', () 
     [
       ...(people.length === 0 ? columnsOf(table).filter((column) => personal.test(column) && !ofThings.test(column)) : []),
       ...(people.includes('account') && !columnsOf(table).includes('user_id') ? ['has no user_id'] : []),
+      ...(people.includes('address') && !columnsOf(table).includes('email') ? ['has no email'] : []),
       ...Object.entries(places).flatMap(([how, text]) =>
         people.includes(how as 'erased') && !new RegExp(`\\b${table}\\b`).test(text) ? [how] : [],
       ),

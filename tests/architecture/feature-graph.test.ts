@@ -1,6 +1,6 @@
 import { readdirSync } from 'node:fs';
 import { expect, test } from 'vitest';
-import { allowedEdges } from './allowed-edges.ts';
+import { allowedEdges, namedEdges } from './allowed-edges.ts';
 import { featureOf, type Import, imports, isTest } from './imports.ts';
 
 type Graph = Readonly<Record<string, readonly string[]>>;
@@ -38,7 +38,7 @@ const values = edges.filter(({ typeOnly }) => !typeOnly);
 const describeEdge = ({ from, to, upper, lower }: Edge) => `${upper} → ${lower}: ${from} imports ${to}`;
 const order = Object.keys(allowedEdges);
 
-test('every feature has a line in allowed-edges.ts, and every line a feature', () => {
+test('every line of allowed-edges.ts is of a feature', () => {
   expect([...order].sort()).toEqual(readdirSync('src/features').sort());
 });
 
@@ -48,7 +48,7 @@ test('a feature imports only features that it may import', () => {
 
 test('no allowed edge is unused', () => {
   const used = new Set(values.map(({ upper, lower }) => `${upper} → ${lower}`));
-  const allowed = Object.entries(allowedEdges).flatMap(([upper, below]) => below.map((lower) => `${upper} → ${lower}`));
+  const allowed = Object.entries(namedEdges).flatMap(([upper, below]) => below.map((lower) => `${upper} → ${lower}`));
   expect(allowed.filter((edge) => !used.has(edge))).toEqual([]);
 });
 

@@ -17,7 +17,7 @@ const exceptions: Readonly<Record<string, readonly string[]>> = {
   'src/features/account/privacy/affected-people.server.ts': ['grievances', 'newsletter_subscribers', 'stock_alerts'],
   'src/features/account/privacy/forget-orders.server.ts': ['grievance_messages', 'grievances', 'parcel_items', 'parcels'],
   'src/features/account/privacy/forget-persons.server.ts': ['newsletter_subscribers', 'page_views', 'reviews', 'stock_alerts'],
-  'src/features/personal-data/erase-person.server.ts': ['customers', 'newsletter_subscribers', 'reviews', 'stock_alerts'],
+  'src/features/personal-data/erase-person.server.ts': ['reviews'],
   'src/features/personal-data/person-data.server.ts': [
     ...['customers', 'grievance_messages', 'grievances', 'newsletter_subscribers', 'page_views', 'parcel_items', 'parcels', 'returns'],
     ...['reviews', 'saved_addresses', 'stock_alerts', 'user_carts', 'wishlist_items'],

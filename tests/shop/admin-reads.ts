@@ -1,6 +1,7 @@
 import { adminApi } from '../../functions/worker/admin-api.ts';
+import { lists } from './list-routes.ts';
 
-/** What is asked of a list besides its first page; a new list adds its tabs, filters and sorts here. */
+/** What is asked of a list besides its first page. A list that is not here is asked for what its schema allows. */
 export const variants: Readonly<Record<string, readonly string[]>> = {
   '/orders': ['pack', 'unpaid', 'cod', 'problems', 'all', 'all&search=person%20123', 'all&search=chk-100123'].map((tab) => `?tab=${tab}`),
   '/find': ['?q=chk-100123', '?q=person%20123', '?q=kundan', '?q=ku', '?q=%2B91%2098450%2011111', '?q=gmail'],
@@ -15,7 +16,6 @@ export const variants: Readonly<Record<string, readonly string[]>> = {
   ],
   '/reviews': ['?tab=waiting', '?tab=published', '?tab=refused', '?search=kundan'],
   '/audit': ['?kind=product', '?who=owner%40chamak.example', '?day=2026-11-20'],
-  '/coupons': ['?tab=ended', '?tab=all', '?search=shaadi'],
   '/translations': ['?tab=missing', '?tab=draft&kind=product', '?search=kundan'],
   '/margin': ['?from=2000-01-01', '?from=2000-01-01&by=category', '?from=2000-01-01&by=coupon'],
   '/messages': ['?tab=sent', '?tab=all', '?search=person%20123'],
@@ -40,4 +40,4 @@ const NO_READ =
 export const paths = [...new Set(adminApi.routes.flatMap(({ method, path }) => (method === 'GET' ? path.replace('/api/admin', '') : [])))];
 export const reads = paths
   .filter((path) => !NO_READ.test(path))
-  .flatMap((path) => ['', ...(variants[path] ?? [])].map((search) => path.replace(/:\w+/g, ids[path] ?? '1') + search));
+  .flatMap((path) => ['', ...(variants[path] ?? lists.get(path) ?? [])].map((search) => path.replace(/:\w+/g, ids[path] ?? '1') + search));

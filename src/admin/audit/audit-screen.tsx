@@ -29,7 +29,7 @@ function AuditScreen() {
       failed={(reason) => `Failed to fetch the log: ${reason}`}
       loading="Loading the log…"
       empty="Nothing Found"
-      why="No line of the log fits these filters."
+      why="No entry matches these filters."
       rows={({ rows }) => <ListTable label="Audit log" rows={rows} columns={auditColumns} keyOf={({ key }) => String(key)} />}
     >
       <div className="audit-tools">

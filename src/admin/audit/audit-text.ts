@@ -1,3 +1,4 @@
+import actionKinds from '../../features/audit/action-kinds.json' with { type: 'json' };
 import type { ActionKind, ActionName } from '../../features/audit/record-action.server.ts';
 import { formatDate } from '../../rules/dates.ts';
 import { formatInr } from '../../rules/money/money.ts';
@@ -8,72 +9,52 @@ import { adminUrls } from '../admin-urls.ts';
 import { statusWord } from '../parts/status/status-text.ts';
 import type { AuditRow } from './list-audit.server.ts';
 
-interface KindText {
-  readonly word: string;
-  /** The screen of one object; null where the kind has none. */
-  readonly href: ((row: Pick<AuditRow, 'objectId' | 'label'>) => string) | null;
-}
+type Named = Pick<AuditRow, 'objectId' | 'label'>;
 
-/** Every kind of thing in the log. A new kind needs a line here. */
-const kinds: Readonly<Record<ActionKind, KindText>> = {
-  product: { word: 'Product', href: ({ objectId }) => (/^\d+$/.test(objectId) ? adminUrls.product(Number(objectId)) : adminUrls.products) },
-  category: { word: 'Category', href: () => adminUrls.categories },
-  coupon: { word: 'Coupon', href: ({ label }) => `${adminUrls.coupons}?search=${encodeURIComponent(label)}` },
-  banner: { word: 'Banner', href: () => adminUrls.banners },
-  review: { word: 'Review', href: () => adminUrls.reviews },
-  order: { word: 'Order', href: ({ objectId }) => adminUrls.order(objectId) },
-  invoice: { word: 'Invoice', href: ({ objectId }) => adminUrls.order(objectId) },
-  return: { word: 'Return', href: ({ objectId }) => adminUrls.return(objectId) },
-  parcel: { word: 'Parcel', href: ({ objectId }) => adminUrls.parcel(objectId) },
-  grievance: { word: 'Complaint', href: ({ objectId }) => adminUrls.grievance(objectId) },
-  settlement: {
-    word: 'Settlement',
-    href: ({ objectId }) => (objectId.startsWith('setl_') ? adminUrls.settlement(objectId) : adminUrls.settlements),
-  },
-  dispute: { word: 'Dispute', href: ({ objectId }) => adminUrls.dispute(objectId) },
-  'gst-return': { word: 'GST return', href: () => adminUrls.gst },
-  tariff: { word: 'tariff', href: () => adminUrls.gst },
-  'bank-account': { word: 'Bank account', href: () => adminUrls.bank },
-  'bank-file': { word: 'Bank statement', href: () => adminUrls.bank },
-  money: { word: 'Money', href: ({ objectId }) => adminUrls.moneyOf(objectId.slice(0, '2026-11'.length)) },
-  customer: {
-    word: 'Customer',
-    href: ({ objectId }) => (/^\d+$/.test(objectId) ? adminUrls.customer(Number(objectId)) : adminUrls.customers),
-  },
-  message: { word: 'Message', href: () => adminUrls.messages },
-  subscriber: { word: 'Subscriber', href: () => `${adminUrls.newsletter}?tab=left` },
-  notification: { word: 'Notice', href: () => adminUrls.settings },
-  shipping: { word: 'Delivery settings', href: () => adminUrls.settings },
-  'cash-on-delivery': { word: 'Cash on delivery', href: () => adminUrls.settings },
-  store: { word: 'Store settings', href: () => adminUrls.settings },
-  digest: { word: 'Daily digest', href: () => adminUrls.settings },
-  'owner-news': { word: 'Told at once', href: () => adminUrls.settingsAt('owner-news') },
-  'ready-texts': { word: 'Ready texts', href: () => adminUrls.settings },
-  'search-words': { word: 'Search words', href: () => adminUrls.settings },
-  text: { word: 'Text', href: () => adminUrls.texts },
-  translation: { word: 'Translation', href: () => adminUrls.translations },
-  brand: { word: 'Brand', href: () => adminUrls.brand },
-  'self-audit': { word: 'Self-audit', href: () => adminUrls.fairDealing },
-  maintenance: { word: 'Maintenance', href: null },
-  'first-day': { word: 'First day', href: () => urls.adminDashboard },
-  'owner-account': { word: 'Owner’s account', href: () => urls.security },
-  backup: { word: 'Backup', href: () => adminUrls.operations },
-  'gateway-event': { word: `Event of ${GATEWAY_NAME}`, href: null },
+/** Addresses of kinds whose lines lead elsewhere than to the first screen of their table; null where a kind has none. */
+const places: Readonly<Partial<Record<ActionKind, ((row: Named) => string) | null>>> = {
+  order: ({ objectId }) => adminUrls.order(objectId),
+  invoice: ({ objectId }) => adminUrls.order(objectId),
+  return: ({ objectId }) => adminUrls.return(objectId),
+  parcel: ({ objectId }) => adminUrls.parcel(objectId),
+  grievance: ({ objectId }) => adminUrls.grievance(objectId),
+  dispute: ({ objectId }) => adminUrls.dispute(objectId),
+  product: ({ objectId }) => (/^\d+$/.test(objectId) ? adminUrls.product(Number(objectId)) : adminUrls.products),
+  coupon: ({ label }) => `${adminUrls.coupons}?search=${encodeURIComponent(label)}`,
+  settlement: ({ objectId }) => (objectId.startsWith('setl_') ? adminUrls.settlement(objectId) : adminUrls.settlements),
+  'gst-return': () => adminUrls.gst,
+  tariff: () => adminUrls.gst,
+  'bank-account': () => adminUrls.bank,
+  'bank-file': () => adminUrls.bank,
+  money: ({ objectId }) => adminUrls.moneyOf(objectId.slice(0, '2026-11'.length)),
+  customer: ({ objectId }) => (/^\d+$/.test(objectId) ? adminUrls.customer(Number(objectId)) : adminUrls.customers),
+  subscriber: () => `${adminUrls.newsletter}?tab=left`,
+  'owner-news': () => adminUrls.settingsAt('owner-news'),
+  'ready-texts': () => adminUrls.settings,
+  'search-words': () => adminUrls.settings,
+  brand: () => adminUrls.brand,
+  'self-audit': () => adminUrls.fairDealing,
+  maintenance: null,
+  'first-day': () => urls.adminDashboard,
+  'owner-account': () => urls.security,
+  'gateway-event': null,
 };
 
-const isKind = (kind: string): kind is ActionKind => Object.hasOwn(kinds, kind);
+const facts: Readonly<Record<ActionKind, { readonly word: string; readonly screen?: string }>> = actionKinds;
+const isKind = (kind: string): kind is ActionKind => Object.hasOwn(actionKinds, kind);
 
-/** For the select of the screen. */
-export const kindChoices: readonly (readonly [kind: string, word: string])[] = Object.entries(kinds).map(([kind, { word }]) => [
-  kind,
-  word,
-]);
+/** For the select of the screen, by their words. */
+export const kindChoices: readonly (readonly [kind: string, word: string])[] = Object.entries(actionKinds)
+  .map(([kind, { word }]) => [kind, word] as const)
+  .toSorted(([, one], [, other]) => one.localeCompare(other, 'en'));
 
-export const kindWord = (kind: string): string => (isKind(kind) ? kinds[kind].word : kind);
+export const kindWord = (kind: string): string => (isKind(kind) ? facts[kind].word : kind);
 
 /** Returns the address of a line's object; null if it has no screen, was deleted, or was a file. */
-export function objectUrl(row: Pick<AuditRow, 'kind' | 'objectId' | 'label' | 'action'>): string | null {
-  return row.action !== 'delete' && row.action !== 'export' && isKind(row.kind) ? (kinds[row.kind].href?.(row) ?? null) : null;
+export function objectUrl({ kind, objectId, label, action }: Pick<AuditRow, 'kind' | 'objectId' | 'label' | 'action'>): string | null {
+  if (action === 'delete' || action === 'export' || !isKind(kind)) return null;
+  const place = places[kind];
+  return place === undefined ? `/admin/${facts[kind].screen}` : (place?.({ objectId, label }) ?? null);
 }
 
 const systemWords: Readonly<Record<Mover, string>> = {

@@ -19,7 +19,7 @@ export function CannedRepliesSection() {
     <Section
       id="canned-replies"
       title="Ready texts"
-      lead={`Offered where you write: WhatsApp, answers, notes. ${knownPlaceholders.join(', ')} are filled in by themselves.`}
+      lead={`Offered where you write: WhatsApp, answers, notes. ${knownPlaceholders.join(', ')} are filled in automatically.`}
     >
       <ReadState read={read} failed="Failed to fetch ready texts" loading="Loading texts…" />
       {read.data && <Texts list={read.data} />}

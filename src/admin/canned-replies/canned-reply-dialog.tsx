@@ -40,7 +40,7 @@ export function CannedReplyDialog({ text, onSave, onClose }: Props) {
         label="Offered at"
         options={replyPlaces.map((value) => ({ value, word: placeWords[value] }))}
       />
-      <TextArea form={form.fields} name="text" label="Text" rows={4} hint={`Filled in by themselves: ${knownPlaceholders.join(', ')}.`} />
+      <TextArea form={form.fields} name="text" label="Text" rows={4} hint={`Filled in automatically: ${knownPlaceholders.join(', ')}.`} />
     </FormDialog>
   );
 }

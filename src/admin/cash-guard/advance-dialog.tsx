@@ -23,7 +23,7 @@ export function AdvanceDialog({ terms: { advance, advancePercent }, onSave, onCl
     save: async (typed) => {
       const { unit, amount } = advanceForm.parse(typed);
       await onSave(unit === 'percent' ? { advance: ZERO, advancePercent: amount } : { advance: paise(amount * 100), advancePercent: 0 });
-      showToast({ kind: 'done', title: 'Saved', message: 'It holds for orders from now on.' });
+      showToast({ kind: 'done', title: 'Saved', message: 'It applies to orders from now on.' });
     },
   });
   return (

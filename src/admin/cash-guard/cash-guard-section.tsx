@@ -46,7 +46,7 @@ function Rules({ settings }: { readonly settings: CashGuardFields }) {
     save.mutate(
       { ...settings, ...change },
       {
-        onSuccess: () => showToast({ kind: 'done', title: 'Saved', message: 'It holds for orders from now on.' }),
+        onSuccess: () => showToast({ kind: 'done', title: 'Saved', message: 'It applies to orders from now on.' }),
         onError: (error) => showToast({ kind: 'error', title: 'Failed to save the rules', message: sentenceOf(error) }),
       },
     );
@@ -72,14 +72,14 @@ function Rules({ settings }: { readonly settings: CashGuardFields }) {
       </ul>
       <Choice
         label="Ask about every cash order"
-        hint="Orders that meet no rule are asked too, and packed without an answer all the same."
+        hint="Orders that meet no rule are asked too, and packed even without an answer."
         isOn={settings.asksAll}
         isBusy={save.isPending}
         onChange={(asksAll) => choose({ asksAll })}
       />
       <Choice
         label="End an order that nobody answers for three days"
-        hint="Only orders whose first message says so: those that are placed from now on. Until then its pieces are kept from others."
+        hint="It applies to orders placed from now on, whose first message says so. Until then their pieces stay reserved."
         isOn={settings.endsSilent}
         isBusy={save.isPending}
         onChange={(endsSilent) => choose({ endsSilent })}

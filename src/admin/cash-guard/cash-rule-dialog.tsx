@@ -24,7 +24,7 @@ export function CashRuleDialog({ rule, onSave, onClose }: Props) {
     save: async (typed) => {
       const { isOn, act, limit, words } = cashRuleForm.parse(typed);
       await onSave({ ...rule, isOn, act, words, limit: limitOf(rule.kind, limit) });
-      showToast({ kind: 'done', title: 'Saved', message: 'It holds for orders from now on.' });
+      showToast({ kind: 'done', title: 'Saved', message: 'It applies to orders from now on.' });
     },
   });
   const acts = cashActs.filter((act) => rule.kind !== 'pin-returns' || (act !== 'advance' && act !== 'prepaid_only'));

@@ -20,7 +20,7 @@ const tabWords = [
 
 const done: Readonly<Record<CallAnswer, string>> = {
   confirmed: 'Confirmed: it can be packed.',
-  'no-answer': 'Noted. It still waits.',
+  'no-answer': 'Noted. It is still waiting.',
   'wrong-number': 'Noted. Write to its buyer, or cancel it on its page.',
 };
 
@@ -44,7 +44,7 @@ function CashOrdersScreen() {
         alerts={['call']}
         failed="Failed to fetch cash orders."
         empty="No Cash Orders Found"
-        why={list.fields.tab === 'answered' ? 'None was answered yet.' : 'Nobody is waited for here.'}
+        why={list.fields.tab === 'answered' ? 'None has been answered yet.' : 'No buyer has to answer.'}
         rows={({ rows, now }) => <ListTable label="Cash orders" rows={rows} columns={columns(now)} keyOf={({ id }) => id} />}
       />
       <p className="hint">

@@ -69,8 +69,6 @@ export function LotDialog({ productId, name, data, onClose }: Props) {
 /** '14 are in stock and 6 are sold without a cost.' */
 function countedHint({ uncosted, soldWithoutCost }: ProductLots): string {
   const sold =
-    soldWithoutCost > 0
-      ? ` ${count(soldWithoutCost, 'piece is', 'pieces are')} sold without a cost, and takes the one of this purchase.`
-      : '';
+    soldWithoutCost > 0 ? ` ${count(soldWithoutCost, 'piece is', 'pieces are')} sold without a cost. This purchase sets it.` : '';
   return `Switched off, the stock rises. ${count(uncosted, 'piece', 'pieces')} in stock without a cost.${sold}`;
 }

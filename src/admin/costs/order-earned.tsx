@@ -16,7 +16,7 @@ export function OrderEarned({ orderId }: { readonly orderId: string }) {
       <details onToggle={({ currentTarget }) => setOpen(currentTarget.open)}>
         <summary>What this order earned</summary>
         {isOpen && <ReadState read={read} failed="Failed to fetch what it earned." loading="Adding up…" />}
-        {read.data && (read.data.earned ? <Earned earned={read.data.earned} /> : <p>Nothing of it was sold.</p>)}
+        {read.data && (read.data.earned ? <Earned earned={read.data.earned} /> : <p>Nothing in this order was sold.</p>)}
       </details>
     </section>
   );

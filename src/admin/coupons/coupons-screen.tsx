@@ -49,7 +49,7 @@ function CouponsScreen() {
         searched="Code"
         failed={(reason) => `Failed to fetch coupons: ${reason}`}
         empty="No Coupons Found"
-        why={list.fields.search ? 'No code has these letters here.' : 'A coupon is a code that takes a part off the bill.'}
+        why={list.fields.search ? 'No code here has these letters.' : 'A coupon is a code that gives a discount on an order.'}
         rows={({ rows, now }) => (
           <ListTable
             label="Coupons"
@@ -98,7 +98,7 @@ function RemoveDialog({ coupon, onClose }: { coupon: CouponRow; onClose: () => v
       <p>
         {isUsed
           ? `${orders}, so it is switched off, not deleted. Shoppers who try it read that it is no longer valid.`
-          : 'No order has used it. It is gone for good.'}
+          : 'No order has used it. It cannot be brought back.'}
       </p>
     </ConfirmDialog>
   );

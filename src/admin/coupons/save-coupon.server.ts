@@ -87,7 +87,7 @@ type Told = Omit<ReturnType<typeof columnsOf>, 'updatedAt'>;
 function faultOf(error: unknown, { code }: CouponFields, usesCount: number): ShopError | null {
   const beside = (refused: 'NAME_TAKEN' | 'USES_TOO_LOW', field: string, text: string) =>
     new ShopError(adminRefusal(refused, text), { fields: { [field]: text } });
-  if (constraintOf(error) === 'coupons.code') return beside('NAME_TAKEN', 'code', `${code} is there already.`);
+  if (constraintOf(error) === 'coupons.code') return beside('NAME_TAKEN', 'code', `${code} already exists.`);
   if (violatedConstraint(error) === 'COUPON_LIMIT')
     return beside('USES_TOO_LOW', 'maxUses', `At least ${usesCount}: so many orders use it already.`);
   return answerTo(error, { CONFLICT: 'RECORD_CHANGED', OTHER_CONSTRAINT: 'RECORD_CHANGED' });

@@ -74,17 +74,18 @@ function EraseDialog({ customer, onClose }: { readonly customer: CustomerRecord;
       <p>
         In a day the shop erases this customer from the list with your note, their newsletter, alerts and consents, the messages that are
         not about an order, and the name and pictures of their reviews
-        {accountSince === null ? '' : '; their account goes with its password, addresses, cart and wishlist'}. They get a mail that says so.
+        {accountSince === null ? '' : '; their account is deleted with its password, addresses, cart and wishlist'}. They get a mail that
+        says so.
       </p>
       <p>These stay, as tax law asks:</p>
       <ul>
         <li>orders, invoices and credit notes, with name and address for {ORDERS_KEPT_YEARS} financial years</li>
       </ul>
-      <p>These stay for claims and end by themselves:</p>
+      <p>These stay for claims and are deleted later:</p>
       <ul>
         <li>email and phone of the orders, {ORDER_CONTACTS_YEARS} years</li>
         <li>complaints, {complaintYears} years after their end</li>
-        <li>cash parcels refused by a number that nobody proved, under a code, at most {MARK_DAYS_MAX} days</li>
+        <li>cash parcels that an unverified number refused, stored as a code for at most {MARK_DAYS_MAX} days</li>
       </ul>
       <p className="hint">Until the day is over, “Keep their data” on this page takes it back. After that nobody can.</p>
     </ConfirmDialog>

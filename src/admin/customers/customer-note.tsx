@@ -42,7 +42,7 @@ export function CustomerNote({ customer: { id, note, notedAt } }: { readonly cus
           name="note"
           label="Note"
           rows={3}
-          hint="Only the shop sees it. Whoever asks for their own data reads it too."
+          hint="Only the shop sees it, and a customer who asks for their own data."
         />
         <div className="actions">
           <Button type="submit" look="line" word="Save note" isBusy={isSubmitting} hold={isDirty ? undefined : 'Nothing has changed.'} />

@@ -57,7 +57,7 @@ function CustomersScreen() {
       }
       failed="Failed to fetch customers. Please try again."
       empty="No Customers Found"
-      why={fields.search ? 'No name, email, phone or town has this.' : 'Everyone who orders is listed here.'}
+      why={fields.search ? 'No name, email, phone or town matches.' : 'Everyone who orders is listed here.'}
       rows={({ rows }) => <ListTable label="Customers" rows={rows} columns={customerColumns} keyOf={({ id }) => String(id)} sort={list} />}
     />
   );

@@ -66,7 +66,7 @@ function Differences({ differences }: Pick<ToDo, 'differences'>) {
   return (
     <section className="dashboard-section" id={DIFFERENCES_ID}>
       <h2>Differences in the books</h2>
-      <p>The shop checks its books by itself, and clears a difference once it is gone.</p>
+      <p>The shop checks its books automatically and clears a difference once it is settled.</p>
       <ul className="plain-list">
         {differences.map(({ id, kind, what, foundAt }) => (
           <li key={id}>

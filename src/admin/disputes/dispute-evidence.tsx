@@ -11,7 +11,7 @@ export function DisputeEvidence({ record }: { readonly record: DisputeRecord }) 
   const { id, status, hasEvidence, evidenceMadeAt } = record;
   const make = useAct({
     call: () => adminCall('POST /admin/disputes/:id/evidence', { params: { id } }),
-    done: () => ({ title: 'Evidence', message: 'The file is made. Look at it before you send it.' }),
+    done: () => ({ title: 'Evidence', message: 'The file is ready. Check it before you send it.' }),
     failed: 'Not made',
     subjects: ['disputes'],
   });

@@ -23,7 +23,7 @@ function DisputesScreen() {
         alerts={['answer']}
         failed="Failed to fetch disputes."
         empty="No Disputes Found"
-        why={list.fields.tab === 'done' ? 'None has ended yet.' : 'No bank waits for an answer here.'}
+        why={list.fields.tab === 'done' ? 'None has ended yet.' : 'No bank is waiting for an answer.'}
         rows={({ rows, now }) => <ListTable label="Disputes" rows={rows} columns={disputeColumns(now)} keyOf={({ id }) => id} />}
       />
       <p className="hint return-hint">

@@ -25,7 +25,7 @@ function GrievancesScreen() {
         alerts={['open']}
         failed="Failed to fetch complaints."
         empty="No Complaints Found"
-        why={list.fields.tab === 'done' ? 'None was finished yet.' : 'Nobody waits for an answer here.'}
+        why={list.fields.tab === 'done' ? 'None is finished yet.' : 'Nobody is waiting for an answer.'}
         rows={({ rows, now }) => <ListTable label="Complaints" rows={rows} columns={grievanceColumns(now)} keyOf={({ id }) => id} />}
       />
       <p className="hint return-hint">

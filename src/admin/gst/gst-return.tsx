@@ -76,7 +76,7 @@ function Return({ data }: { readonly data: GstReturn }) {
     failed: 'Not made',
     subjects: ['gst-return'],
   });
-  if (data.gstin === '') return <p>The documents of this month name no GSTIN: nothing of them belongs into a return.</p>;
+  if (data.gstin === '') return <p>This month’s documents name no GSTIN, so none of them belongs in a return.</p>;
   return (
     <>
       {data.unregistered.length > 0 && (

@@ -120,7 +120,7 @@ const RANGES_SHOWN = 5;
 function lostText(lost: readonly LostNumbers[]): string {
   const ranges = lost.slice(0, RANGES_SHOWN).map(({ from, to }) => (from === to ? from : `${from} to ${to}`));
   const more = lost.length > RANGES_SHOWN ? ` and ${lost.length - RANGES_SHOWN} more` : '';
-  return `A restore of the shop lost the documents with these numbers, so nobody gets the numbers again and the documents issued count them as cancelled: ${ranges.join(', ')}${more}.`;
+  return `A restore of the shop lost the documents with these numbers. The numbers are not used again, and the list of issued documents counts them as cancelled: ${ranges.join(', ')}${more}.`;
 }
 
 const parts = [

@@ -10,7 +10,7 @@ export function PackingPanel({ packing }: { readonly packing: Paise | null }) {
   const [typed, setTyped] = useState(rupeesText(packing));
   const save = useAct({
     call: () => adminCall('PUT /admin/margin/packing', { body: { packing: typed } }),
-    done: () => ({ title: 'Saved', message: 'Parcels that leave from now on count with it.' }),
+    done: () => ({ title: 'Saved', message: 'It counts for parcels that leave from now on.' }),
     failed: 'Not saved',
     subjects: ['margin'],
   });

@@ -28,8 +28,11 @@ function matching(search: string): SQL | undefined {
   const text = search.toLowerCase();
   const number = /^(?:chk-)?(\d{1,9})$/.exec(text)?.[1];
   return sql`outbox.dedupe_key IN (SELECT dedupe_key FROM outbox WHERE recipient = ${text}
-    UNION ALL SELECT dedupe_key FROM outbox WHERE order_id = (SELECT id FROM orders WHERE number = ${number ? Number(number) : null})
-    UNION ALL SELECT dedupe_key FROM (SELECT dedupe_key, recipient FROM outbox ORDER BY created_at DESC LIMIT ${NEWEST_SEARCHED})
+    UNION ALL SELECT dedupe_key
+      FROM outbox
+      WHERE order_id = (SELECT id FROM orders WHERE number = ${number ? Number(number) : null})
+    UNION ALL SELECT dedupe_key
+      FROM (SELECT dedupe_key, recipient FROM outbox ORDER BY created_at DESC LIMIT ${NEWEST_SEARCHED})
       WHERE instr(recipient, ${text}) > 0)`;
 }
 

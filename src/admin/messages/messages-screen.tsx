@@ -49,7 +49,7 @@ function MessagesScreen() {
       why={
         list.fields.search
           ? 'None of the newest 2,000 recipients has this. An older one is found by its whole address.'
-          : 'No message is here now.'
+          : 'There are no messages here.'
       }
       rows={({ rows, byHand }) => (
         <ListTable

@@ -101,7 +101,7 @@ function State({ data }: { readonly data: MoneyMonth }) {
       <h2>{closed ? 'Closed' : 'The month’s end'}</h2>
       {accounts === 0 && (
         <p>
-          No account of a bank is known yet. <TextLink look="link" word="Add one with its first statement" href={adminUrls.bank} />
+          No bank account has been added yet. <TextLink look="link" word="Add one with its first statement" href={adminUrls.bank} />
         </p>
       )}
       {gaps.length > 0 && (

@@ -41,7 +41,7 @@ const reasonWords: Readonly<Record<Reason, string>> = {
   weight: 'charged for weight',
   rto: 'charged for the way back',
   other: 'a charge that no quote had',
-  'not-ours': 'nothing of the shop has this number',
+  'not-ours': 'nothing in the shop has this number',
   'new-method': 'no fee was agreed for this method',
 };
 

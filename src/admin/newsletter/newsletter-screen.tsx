@@ -55,7 +55,7 @@ function NewsletterScreen() {
         why={
           fields.search
             ? 'None of the newest 2,000 addresses has these letters. An older one is found by its whole address.'
-            : 'Nobody is here yet.'
+            : 'There are no subscribers yet.'
         }
         rows={({ rows }) => (
           <ListTable label="Subscribers" rows={rows} columns={subscriberColumns({ onRemove: setLeaving })} keyOf={({ email }) => email} />
@@ -74,14 +74,14 @@ function UnsubscribeDialog({ email, onClose }: { email: string; onClose: () => v
     call: () => adminCall('POST /admin/subscribers/unsubscribe', { body: { email } }),
     done: () => {
       onClose();
-      return { title: 'Unsubscribed', message: `${email} gets no newsletter any more.` };
+      return { title: 'Unsubscribed', message: `${email} no longer gets the newsletter.` };
     },
     failed: 'Not unsubscribed',
     subjects: ['subscribers'],
   });
   return (
     <ConfirmDialog title={`Unsubscribe “${email}”?`} confirm="Unsubscribe" onConfirm={leave.run} onCancel={onClose}>
-      <p>The shop sends nothing more to this address. Only its owner can subscribe it again, through the form of the shop.</p>
+      <p>The shop sends no more newsletters to this address. Only its owner can subscribe again, through the shop’s form.</p>
     </ConfirmDialog>
   );
 }

@@ -54,7 +54,7 @@ function Newest({ backup: { endedAt, by, facts }, at }: { readonly backup: Backu
       </dl>
       {at - endedAt > BACKUP_OLD && (
         <p className="note note--bad">
-          This backup is older than a day. Ask whoever runs the shop’s machine why the nightly one did not come, and download one meanwhile.
+          This backup is older than a day. Ask whoever runs the shop’s machine why the nightly one did not run, and download one meanwhile.
         </p>
       )}
     </>

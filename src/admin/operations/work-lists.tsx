@@ -32,7 +32,7 @@ export function WorkLists({ details: { differences, refunds, orphans } }: { read
         <WorkList
           id="differences"
           title="Differences in the books"
-          lead={`The shop checks its books by itself, and clears a difference once it is gone. Open the order and check with ${GATEWAY_NAME}.`}
+          lead={`The shop checks its books automatically and clears a difference once it is settled. Open the order and check with ${GATEWAY_NAME}.`}
         >
           {differences.map(({ id, kind, what, ...about }) => (
             <Line key={id} {...about} settlement={settlementNamed(what)}>

@@ -81,7 +81,7 @@ function plan(
   const text = readyText(plainCell(cells.text));
   const before = byKey.get(key);
   if (!parts) return end('refused', 'The key is not one of the shop: leave its column as it was exported.');
-  if (how.seen.has(key)) return end('refused', 'The same text stands in an earlier line.');
+  if (how.seen.has(key)) return end('refused', 'An earlier line has the same text.');
   how.seen.add(key);
   if (text === '') return end('same');
   if (!before) return end('refused', 'What it is about is no longer in the shop.');

@@ -29,7 +29,7 @@ function ReturnsScreen() {
         alerts={['decide']}
         failed="Failed to fetch returns."
         empty="No Returns Found"
-        why={list.fields.tab === 'done' ? 'None was finished yet.' : 'Nobody waits for an answer here.'}
+        why={list.fields.tab === 'done' ? 'None is finished yet.' : 'Nobody is waiting for an answer.'}
         rows={({ rows, now }) => <ListTable label="Returns" rows={rows} columns={returnColumns(now)} keyOf={({ id }) => id} />}
       />
       <p className="hint return-hint">

@@ -27,7 +27,7 @@ export function AskingDialog({ days, onClose }: { readonly days: number; readonl
         name="askAfterDays"
         label="Days after delivery"
         inputMode="numeric"
-        hint="One mail for each order. 0 = never. Mails that wait already keep their day; what was reviewed or sent back is left out."
+        hint="One mail for each order. 0 = never. Mails already waiting keep their day; pieces that were reviewed or returned are left out."
       />
     </FormDialog>
   );

@@ -58,7 +58,7 @@ function ReviewsScreen() {
         searched="Name, words, piece"
         failed="Failed to fetch reviews."
         empty="No Reviews Found"
-        why={fields.search ? 'No name, word or piece has this.' : 'Nothing is here yet.'}
+        why={fields.search ? 'No name, word or piece matches.' : 'Nothing is here yet.'}
         rows={({ rows }) => (
           <ul aria-label="Reviews">
             {rows.map((review) => (

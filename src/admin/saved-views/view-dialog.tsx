@@ -38,7 +38,7 @@ export function ViewDialog({ view, place, onClose }: Props) {
           ? adminCall('PUT /admin/views/:id', { params: { id: view.id }, body })
           : adminCall('POST /admin/views', { body: { ...place, ...body } })),
       );
-      showToast({ kind: 'done', title: 'Saved', message: `View "${body.name}" stands over the list.` });
+      showToast({ kind: 'done', title: 'Saved', message: `View "${body.name}" is now above the list.` });
     },
   });
   const remove = async (gone: SavedView) => {

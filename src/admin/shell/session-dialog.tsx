@@ -8,7 +8,7 @@ import { Dialog } from '../parts/dialog/dialog.tsx';
 
 const words: Readonly<Record<PromptKind, { title: string; sub: string; button: string }>> = {
   'log-in': { title: 'Log in to go on', sub: 'Your session has ended. What you typed is kept, and is saved after this.', button: 'Log in' },
-  confirm: { title: 'Is it you?', sub: 'Money or customers’ data moves next, so the password is asked again.', button: 'Go on' },
+  confirm: { title: 'Is it you?', sub: 'This step moves money or customers’ data, so enter the password again.', button: 'Go on' },
 };
 
 /** Asks for the log-in, or for the password again, over the screen. Nothing under it is lost; the call goes on afterwards. */

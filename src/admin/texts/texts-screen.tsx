@@ -13,8 +13,8 @@ import { WhatsappTexts } from './whatsapp-texts.tsx';
 
 /** The line under each tab. */
 const notes = {
-  pages: 'A change is kept for ever with its day, so that an order always has the terms it was placed under.',
-  mails: 'Mails about log-in and security keep their words.',
+  pages: 'Every change is kept with its date, so that an order always has the terms it was placed under.',
+  mails: 'The wording of log-in and security mails is fixed.',
 } as const;
 
 type Tab = keyof typeof notes | 'whatsapp';

@@ -70,7 +70,7 @@ export function WhatsappTexts() {
                 <li>
                   Write the new words. Keep the name, the language, and each {'{{1}}'}, {'{{2}}'} with its meaning.
                 </li>
-                <li>Submit it. Meta looks at it within a day or two; until then nothing is sent with it.</li>
+                <li>Submit it. Meta reviews it within a day or two; until then it is not used.</li>
                 <li>
                   Press “Try all again” under <TextLink word="Messages" href={adminUrls.messages} /> for those that waited meanwhile.
                 </li>

@@ -44,7 +44,8 @@ export function toDoQueries(shop: Shop) {
     }),
     setup: waitingQuery(
       shop,
-      sql`json_each(${JSON.stringify(neededSections)}) needed WHERE needed.value NOT IN (SELECT ${storeSettings.section} FROM ${storeSettings})`,
+      sql`json_each(${JSON.stringify(neededSections)}) needed
+          WHERE needed.value NOT IN (SELECT ${storeSettings.section} FROM ${storeSettings})`,
     ),
     unreachable: waitingQuery(shop, sql`${products} WHERE ${unreachableStock}`, { since: sql`${products.updatedAt}` }),
     low: waitingQuery(shop, sql`${products} JOIN ${pace(shop)} ON ${ofPace} WHERE ${runsLow}`, { since: sql`pace.last` }),

@@ -51,5 +51,5 @@ export const pageViewBatches = sqliteTable(
 export const declared = {
   page_views: { subjects: [], restore: 'never', people: ['account', 'in time'] },
   page_view_days: { subjects: [], restore: 'never' },
-  page_view_batches: { subjects: [], restore: 'never' },
+  page_view_batches: { subjects: [], restore: 'never', means: { 'page_view_batches.id': 'VIEWS_ARE_WRITTEN' } },
 } satisfies Declared;

@@ -1,46 +1,10 @@
 import type { Statement } from '../../platform/database/database.ts';
 import type { Shop } from '../../platform/shop.ts';
+import actionKinds from './action-kinds.json' with { type: 'json' };
 import { adminActions, type Changes } from './audit.table.ts';
 
-/** Kinds of things that the audit log names. */
-export type ActionKind =
-  | 'product'
-  | 'category'
-  | 'coupon'
-  | 'banner'
-  | 'review'
-  | 'order'
-  | 'return'
-  | 'parcel'
-  | 'grievance'
-  | 'dispute'
-  | 'invoice'
-  | 'gst-return'
-  | 'settlement'
-  | 'tariff'
-  | 'bank-account'
-  | 'bank-file'
-  | 'money'
-  | 'customer'
-  | 'message'
-  | 'subscriber'
-  | 'notification'
-  | 'shipping'
-  | 'cash-on-delivery'
-  | 'store'
-  | 'digest'
-  | 'owner-news'
-  | 'ready-texts'
-  | 'search-words'
-  | 'self-audit'
-  | 'text'
-  | 'translation'
-  | 'brand'
-  | 'maintenance'
-  | 'first-day'
-  | 'owner-account'
-  | 'gateway-event'
-  | 'backup';
+/** Kinds of things that the audit log names: each table declares its own (`audited`). */
+export type ActionKind = keyof typeof actionKinds;
 
 /** Words for what was done. The audit log's screen has a text for each. */
 export type ActionName =

@@ -135,7 +135,7 @@ export const consentRecords = sqliteTable(
 );
 
 export const declared = {
-  users: { subjects: ['customers'], restore: 'append', people: ['erased'] },
+  users: { subjects: ['customers'], restore: 'append', people: ['erased'], audited: { 'owner-account': 'Owner’s account' } },
   sessions: { subjects: [], restore: 'never', people: ['account', 'in time'] },
   accounts: { subjects: [], restore: { with: 'user_id' }, people: ['account'] },
   verifications: { subjects: [], restore: 'never', people: ['in time'] },

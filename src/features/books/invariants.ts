@@ -71,7 +71,11 @@ export function auditQuery(subject: AuditedTable, most = -1): string {
   return Object.entries(invariantsOf(subject))
     .map(
       ([name, broken]) =>
-        `SELECT * FROM (SELECT '${name}' AS invariant, s.${key} AS id FROM ${subject} s WHERE s.${key} IN (SELECT id FROM chosen) AND (${broken}) LIMIT ${most})`,
+        `SELECT *
+            FROM (SELECT '${name}' AS invariant, s.${key} AS id
+              FROM ${subject} s
+              WHERE s.${key} IN (SELECT id FROM chosen) AND (${broken})
+              LIMIT ${most})`,
     )
     .join('\nUNION ALL ');
 }

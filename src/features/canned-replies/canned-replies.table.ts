@@ -16,5 +16,5 @@ export const cannedReplies = sqliteTable(
 );
 
 export const declared = {
-  ready_texts: { subjects: ['ready-texts'], restore: 'never' },
+  ready_texts: { subjects: ['ready-texts'], restore: 'never', audited: { 'ready-texts': 'Ready texts' } },
 } satisfies Declared;

@@ -40,5 +40,5 @@ export const cartMerges = sqliteTable('cart_merges', {
 
 export const declared = {
   user_carts: { subjects: [], restore: { with: 'user_id' }, people: ['account'] },
-  cart_merges: { subjects: [], restore: 'never', people: ['account'] },
+  cart_merges: { subjects: [], restore: 'never', people: ['account'], means: { 'cart_merges.token': 'CART_IS_MERGED' } },
 } satisfies Declared;

@@ -55,6 +55,11 @@ export const notificationBarSettings = sqliteTable(
 );
 
 export const declared = {
-  home_banners: { subjects: ['banners'], restore: 'never' },
-  notification_bar_settings: { subjects: ['settings'], restore: 'never' },
+  home_banners: { subjects: ['banners'], restore: 'never', audited: { banner: 'Banner' } },
+  notification_bar_settings: {
+    subjects: ['settings'],
+    restore: 'never',
+    audited: { notification: 'Notice' },
+    means: { 'notification_bar_settings.id': 'ID_TAKEN' },
+  },
 } satisfies Declared;

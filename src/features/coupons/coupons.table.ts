@@ -40,5 +40,10 @@ export const coupons = sqliteTable(
 );
 
 export const declared = {
-  coupons: { subjects: ['coupons'], restore: { columns: ['uses_count', 'max_uses'] } },
+  coupons: {
+    subjects: ['coupons'],
+    restore: { columns: ['uses_count', 'max_uses'] },
+    audited: { coupon: 'Coupon' },
+    means: { coupons_uses_count_not_negative: 'COUPON_LIMIT', coupons_uses_count_within_max: 'COUPON_LIMIT' },
+  },
 } satisfies Declared;

@@ -52,5 +52,5 @@ export const customers = sqliteTable(
 );
 
 export const declared = {
-  customers: { subjects: ['customers'], restore: 'newer', people: ['erased'] },
+  customers: { subjects: ['customers'], restore: 'newer', people: ['address'], audited: { customer: 'Customer' } },
 } satisfies Declared;

@@ -18,5 +18,5 @@ export const digestSettings = sqliteTable(
 );
 
 export const declared = {
-  digest_settings: { subjects: ['settings'], restore: 'never', people: ['administrator'] },
+  digest_settings: { subjects: ['settings'], restore: 'never', people: ['administrator'], audited: { digest: 'Daily digest' } },
 } satisfies Declared;

@@ -62,5 +62,5 @@ export const disputes = sqliteTable(
 );
 
 export const declared = {
-  disputes: { subjects: ['money', 'orders', 'disputes'], restore: 'newer' },
+  disputes: { subjects: ['money', 'orders', 'disputes'], restore: 'newer', audited: { dispute: 'Dispute' } },
 } satisfies Declared;

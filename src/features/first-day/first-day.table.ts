@@ -52,7 +52,7 @@ export const sampleRows = sqliteTable(
 );
 
 export const declared = {
-  first_day: { subjects: ['first-day'], restore: 'never' },
+  first_day: { subjects: ['first-day'], restore: 'never', audited: { 'first-day': 'First day' } },
   confirmations: { subjects: ['first-day'], restore: 'never' },
   sample_rows: { subjects: ['first-day', 'products', 'categories', 'banners'], restore: 'never' },
 } satisfies Declared;

@@ -14,5 +14,5 @@ export const webhookEvents = sqliteTable('webhook_events', {
 });
 
 export const declared = {
-  webhook_events: { subjects: [], restore: 'newer' },
+  webhook_events: { subjects: [], restore: 'newer', means: { 'webhook_events.event_id': 'EVENT_IS_KNOWN' } },
 } satisfies Declared;

@@ -88,6 +88,12 @@ export const grievanceMessages = sqliteTable(
 );
 
 export const declared = {
-  grievances: { subjects: ['grievances'], restore: 'newer', people: ['in time'] },
+  grievances: {
+    subjects: ['grievances'],
+    restore: 'newer',
+    people: ['in time'],
+    audited: { grievance: 'Complaint' },
+    means: { 'grievances.request_hash': 'GRIEVANCE_IS_KNOWN' },
+  },
   grievance_messages: { subjects: ['grievances'], restore: 'newer', people: ['in time'] },
 } satisfies Declared;

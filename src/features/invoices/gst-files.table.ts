@@ -36,5 +36,10 @@ export const gstFiles = sqliteTable(
 );
 
 export const declared = {
-  gst_files: { subjects: ['gst-return'], restore: 'newer' },
+  gst_files: {
+    subjects: ['gst-return'],
+    restore: 'newer',
+    audited: { 'gst-return': 'GST return' },
+    means: { 'gst_files.month, gst_files.gstin': 'GST_FILED_ONCE' },
+  },
 } satisfies Declared;

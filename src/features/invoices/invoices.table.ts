@@ -89,6 +89,6 @@ export const invoiceRequests = sqliteTable(
 );
 
 export const declared = {
-  invoices: { subjects: ['gst', 'gst-return', 'orders'], restore: 'newer', people: ['kept'] },
+  invoices: { subjects: ['gst', 'gst-return', 'orders'], restore: 'newer', people: ['kept'], audited: { invoice: 'Invoice' } },
   invoice_requests: { subjects: [], restore: 'mirror' },
 } satisfies Declared;

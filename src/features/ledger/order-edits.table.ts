@@ -96,7 +96,16 @@ export const orderCuts = sqliteTable(
 );
 
 export const declared = {
-  order_edits: { subjects: ['orders', 'customers', 'products'], restore: 'newer', people: ['in time'] },
+  order_edits: {
+    subjects: ['orders', 'customers', 'products'],
+    restore: 'newer',
+    people: ['in time'],
+    means: {
+      'order_edits.id': 'EDIT_IS_KNOWN',
+      'order_edits.order_id, order_edits.version': 'ORDER_EDIT_STALE',
+      'order_edits.order_id, order_edits.kind': 'ORDER_EDITED_ONCE',
+    },
+  },
   order_size_swaps: { subjects: ['orders', 'products'], restore: 'append' },
   order_cuts: { subjects: ['orders', 'products'], restore: 'append' },
 } satisfies Declared;

@@ -243,7 +243,17 @@ export const orderEvents = sqliteTable(
 );
 
 export const declared = {
-  orders: { subjects: ['orders', 'products', 'coupons', 'customers'], restore: 'newer', people: ['erased', 'in time'] },
+  orders: {
+    subjects: ['orders', 'products', 'coupons', 'customers'],
+    restore: 'newer',
+    people: ['erased', 'in time'],
+    audited: { order: 'Order' },
+    means: {
+      'orders.idempotency_key': 'ORDER_KEY_TAKEN',
+      'orders.cart_fingerprint': 'CART_IS_OPEN',
+      'orders.number': 'ORDER_NUMBER_TAKEN',
+    },
+  },
   order_items: { subjects: ['orders', 'products'], restore: 'newer' },
   order_events: { subjects: ['orders'], restore: 'append' },
 } satisfies Declared;

@@ -136,7 +136,11 @@ export const refundItems = sqliteTable(
 
 export const declared = {
   payments: { subjects: ['orders', 'customers'], restore: 'newer' },
-  refunds: { subjects: ['orders', 'customers'], restore: 'newer' },
-  hand_refunds: { subjects: ['orders', 'customers'], restore: 'append' },
+  refunds: {
+    subjects: ['orders', 'customers'],
+    restore: 'newer',
+    means: { 'refunds.id': 'REFUND_IS_KNOWN', 'refunds.gateway_refund_id': 'REFUND_IS_KNOWN' },
+  },
+  hand_refunds: { subjects: ['orders', 'customers'], restore: 'append', means: { 'hand_refunds.id': 'REFUND_IS_KNOWN' } },
   refund_items: { subjects: ['orders'], restore: 'newer' },
 } satisfies Declared;

@@ -156,7 +156,7 @@ export const orderCharges = sqliteTable(
 );
 
 export const declared = {
-  purchase_lots: { subjects: ['margin', 'products'], restore: 'append' },
+  purchase_lots: { subjects: ['margin', 'products'], restore: 'append', means: { 'purchase_lots.id': 'LOT_IS_KNOWN' } },
   cost_moves: { subjects: [], restore: 'append' },
   piece_costs: { subjects: [], restore: 'newer' },
   sale_costs: { subjects: [], restore: 'newer' },

@@ -76,7 +76,7 @@ export const whatsappStops = sqliteTable('whatsapp_stops', {
 });
 
 export const declared = {
-  outbox: { subjects: ['messages', 'orders'], restore: 'newer', people: ['erased', 'in time'] },
+  outbox: { subjects: ['messages', 'orders'], restore: 'newer', people: ['erased', 'in time'], audited: { message: 'Message' } },
   mail_carriers: { subjects: ['messages'], restore: 'never' },
   whatsapp_stops: { subjects: [], restore: 'newer', people: ['kept'] },
 } satisfies Declared;

@@ -79,7 +79,12 @@ export const bankLines = sqliteTable(
 );
 
 export const declared = {
-  bank_accounts: { subjects: ['money'], restore: 'newer' },
-  bank_files: { subjects: ['money'], restore: 'append' },
+  bank_accounts: { subjects: ['money'], restore: 'newer', audited: { 'bank-account': 'Bank account' } },
+  bank_files: {
+    subjects: ['money'],
+    restore: 'append',
+    audited: { 'bank-file': 'Bank statement' },
+    means: { 'bank_files.id': 'BANK_FILE_IS_KNOWN' },
+  },
   bank_lines: { subjects: ['money'], restore: 'append' },
 } satisfies Declared;

@@ -98,5 +98,5 @@ export const moneyMonths = sqliteTable(
 export const declared = {
   matches: { subjects: ['money'], restore: 'mirror' },
   verdicts: { subjects: ['money'], restore: 'mirror' },
-  money_months: { subjects: ['money'], restore: 'append' },
+  money_months: { subjects: ['money'], restore: 'append', audited: { money: 'Money' }, means: { 'money_months.month': 'MONTH_IS_CLOSED' } },
 } satisfies Declared;

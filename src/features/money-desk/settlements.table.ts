@@ -98,7 +98,7 @@ export const settlementDays = sqliteTable(
 );
 
 export const declared = {
-  settlements: { subjects: ['money'], restore: 'newer' },
+  settlements: { subjects: ['money'], restore: 'newer', audited: { settlement: 'Settlement' } },
   recon_lines: { subjects: ['money'], restore: 'append' },
   settlement_days: { subjects: ['money'], restore: 'newer' },
 } satisfies Declared;

@@ -44,5 +44,14 @@ export const supplierTax = sqliteTable(
 );
 
 export const declared = {
-  supplier_tax: { subjects: ['gst-fees'], restore: 'append' },
+  supplier_tax: {
+    subjects: ['gst-fees'],
+    restore: 'append',
+    means: {
+      'supplier_tax.corrects': 'FIGURE_IS_KNOWN',
+      'supplier_tax.supplier, supplier_tax.number': 'FIGURE_IS_KNOWN',
+      'supplier_tax.month, supplier_tax.supplier': 'FIGURE_IS_KNOWN',
+      'supplier_tax.id': 'FIGURE_IS_KNOWN',
+    },
+  },
 } satisfies Declared;

@@ -34,5 +34,5 @@ export const tariffs = sqliteTable(
 );
 
 export const declared = {
-  tariffs: { subjects: ['tariffs'], restore: 'append' },
+  tariffs: { subjects: ['tariffs'], restore: 'append', audited: { tariff: 'Tariff' } },
 } satisfies Declared;

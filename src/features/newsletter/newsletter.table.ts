@@ -28,5 +28,10 @@ export const newsletterSubscribers = sqliteTable(
 );
 
 export const declared = {
-  newsletter_subscribers: { subjects: ['newsletter', 'subscribers'], restore: 'newer', people: ['erased', 'in time'] },
+  newsletter_subscribers: {
+    subjects: ['newsletter', 'subscribers'],
+    restore: 'newer',
+    people: ['address', 'in time'],
+    audited: { subscriber: 'Subscriber' },
+  },
 } satisfies Declared;

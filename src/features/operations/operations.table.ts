@@ -59,7 +59,7 @@ export const batchKeys = sqliteTable('batch_keys', {
 });
 
 export const declared = {
-  maintenance: { subjects: ['operations'], restore: 'never' },
-  operations: { subjects: ['operations'], restore: 'never' },
+  maintenance: { subjects: ['operations'], restore: 'never', audited: { maintenance: 'Maintenance' } },
+  operations: { subjects: ['operations'], restore: 'never', audited: { backup: 'Backup' } },
   batch_keys: { subjects: [], restore: 'never' },
 } satisfies Declared;

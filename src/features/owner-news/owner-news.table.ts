@@ -62,6 +62,6 @@ export const ownerNews = sqliteTable(
 );
 
 export const declared = {
-  owner_news_settings: { subjects: ['settings'], restore: 'never', people: ['administrator'] },
+  owner_news_settings: { subjects: ['settings'], restore: 'never', people: ['administrator'], audited: { 'owner-news': 'Told at once' } },
   owner_news: { subjects: [], restore: 'newer' },
 } satisfies Declared;

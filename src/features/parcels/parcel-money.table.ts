@@ -223,13 +223,13 @@ export const ndrActs = sqliteTable(
 );
 
 export const declared = {
-  parcel_costs: { subjects: ['parcels'], restore: 'append' },
+  parcel_costs: { subjects: ['parcels'], restore: 'append', means: { 'parcel_costs.document, parcel_costs.line': 'COST_IS_KNOWN' } },
   foreign_charges: { subjects: ['parcels'], restore: 'append' },
   cod_dues: { subjects: ['parcels'], restore: 'newer' },
-  cod_remittances: { subjects: ['parcels'], restore: 'append' },
+  cod_remittances: { subjects: ['parcels'], restore: 'append', means: { 'cod_remittances.utr': 'REMITTANCE_IS_KNOWN' } },
   cod_remittance_lines: { subjects: ['parcels'], restore: 'append' },
   weight_disputes: { subjects: ['parcels'], restore: 'newer' },
   parcel_claims: { subjects: ['parcels'], restore: 'newer' },
   parcel_photos: { subjects: ['parcels'], restore: 'newer' },
-  ndr_acts: { subjects: ['parcels'], restore: 'append' },
+  ndr_acts: { subjects: ['parcels'], restore: 'append', means: { 'ndr_acts.parcel_id, ndr_acts.attempt': 'NDR_CLOSED' } },
 } satisfies Declared;

@@ -203,9 +203,20 @@ export const parcelEvents = sqliteTable(
 );
 
 export const declared = {
-  parcels: { subjects: ['parcels', 'orders', 'returns'], restore: 'newer', people: ['in time'] },
+  parcels: {
+    subjects: ['parcels', 'orders', 'returns'],
+    restore: 'newer',
+    people: ['in time'],
+    audited: { parcel: 'Parcel' },
+    means: {
+      'parcels.id': 'PARCEL_IS_KNOWN',
+      'parcels.number': 'PARCEL_NUMBER_TAKEN',
+      'parcels.reference': 'PARCEL_NUMBER_TAKEN',
+      'parcels.courier, parcels.awb': 'AWB_TAKEN',
+    },
+  },
   parcel_items: { subjects: ['parcels', 'orders'], restore: 'newer' },
-  parcel_references: { subjects: [], restore: 'append' },
+  parcel_references: { subjects: [], restore: 'append', means: { 'parcel_references.reference': 'PARCEL_NUMBER_TAKEN' } },
   parcel_transitions: { subjects: [], restore: 'never' },
   parcel_events: { subjects: ['parcels'], restore: 'newer' },
 } satisfies Declared;

@@ -83,7 +83,14 @@ export const courierTokens = sqliteTable('courier_tokens', {
 });
 
 export const declared = {
-  shipment_calls: { subjects: ['parcels'], restore: 'newer' },
+  shipment_calls: {
+    subjects: ['parcels'],
+    restore: 'newer',
+    means: {
+      'shipment_calls.parcel_id, shipment_calls.kind': 'CALL_IS_OPEN',
+      'shipment_calls.parcel_id, shipment_calls.kind, shipment_calls.turn': 'CALL_IS_OPEN',
+    },
+  },
   courier_calls_in: { subjects: [], restore: 'never' },
   waybills: { subjects: [], restore: 'newer' },
   courier_tokens: { subjects: [], restore: 'never' },

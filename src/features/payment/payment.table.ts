@@ -2,6 +2,7 @@ import { sql } from 'drizzle-orm';
 import { check, index, integer, primaryKey, sqliteTable, text } from 'drizzle-orm/sqlite-core';
 import { createdAt } from '../../platform/database/columns.ts';
 import type { Declared } from '../../platform/database/declared.ts';
+import { GATEWAY_NAME } from '../../rules/payment/gateway-name.ts';
 
 /** Events that match no order or payment: stored whole and retried once the order or payment is known, else left to a person. */
 export const orphanEvents = sqliteTable(
@@ -35,6 +36,6 @@ export const unprovedHolds = sqliteTable(
 );
 
 export const declared = {
-  orphan_events: { subjects: [], restore: 'newer' },
+  orphan_events: { subjects: [], restore: 'newer', audited: { 'gateway-event': `Event of ${GATEWAY_NAME}` } },
   unproved_holds: { subjects: [], restore: 'mirror' },
 } satisfies Declared;

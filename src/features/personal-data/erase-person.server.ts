@@ -6,9 +6,9 @@ import { FORGOTTEN_WRITER } from '../../rules/reviews/review.ts';
 import { deleteTokensOfUser } from '../auth/verification-tokens.server.ts';
 import { phoneHashes } from '../cash-guard/refusals.server.ts';
 import { queueMessage } from '../messages/outbox/outbox.server.ts';
-import accountTables from './account-tables.json' with { type: 'json' };
 import { dataRequests } from './data-requests.table.ts';
 import type { Person } from './person.ts';
+import personTables from './person-tables.json' with { type: 'json' };
 import { hashedSubject } from './subject.server.ts';
 
 interface Erasure {
@@ -42,13 +42,11 @@ export async function erasePerson(shop: Shop, person: Person, { requestedAt, mai
       WHERE kind = 'buyer' AND status = 'published' AND order_id IN ${theirs}`,
     sql`DELETE FROM reviews WHERE kind = 'buyer' AND status <> 'published' AND order_id IN ${theirs}`,
     sql`UPDATE orders SET user_id = NULL, updated_at = ${now} WHERE user_id = ${userId}`,
-    // The list of customers forgets the address, with what was noted about it; only a new order adds it again.
-    sql`DELETE FROM customers WHERE email = ${email}`,
+    // Their tables declare it (`people`). The list of customers forgets what was noted about the address; only a new order adds it again.
+    ...personTables.email.map((table) => sql`DELETE FROM ${sql.identifier(table)} WHERE email = ${email}`),
     sql`UPDATE consents SET user_id = NULL, subject = ${subject}, withdrawn_at = coalesce(withdrawn_at, ${now}), updated_at = ${now}
       WHERE user_id = ${userId} OR subject IN ${addresses}`,
     sql`DELETE FROM outbox WHERE order_id IS NULL AND recipient IN ${addresses}`,
-    sql`DELETE FROM stock_alerts WHERE email = ${email}`,
-    sql`DELETE FROM newsletter_subscribers WHERE email = ${email}`,
     sql`DELETE FROM cod_marks WHERE hash IN ${each(hashes)}`,
     // Queued before the account, which may know the language, is gone.
     queueMessage(shop, 'account-deleted', mailKey, email, { name, account: userId === null ? 'none' : 'own' }, reader),
@@ -59,7 +57,6 @@ export async function erasePerson(shop: Shop, person: Person, { requestedAt, mai
 
 const accountGone = (id: string): Statement[] => [
   deleteTokensOfUser(id),
-  // Their tables declare it (`people`).
-  ...Object.keys(accountTables).map((table) => sql`DELETE FROM ${sql.identifier(table)} WHERE user_id = ${id}`),
+  ...personTables.user_id.map((table) => sql`DELETE FROM ${sql.identifier(table)} WHERE user_id = ${id}`),
   sql`DELETE FROM users WHERE id = ${id}`,
 ];

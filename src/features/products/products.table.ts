@@ -220,10 +220,20 @@ export const stockMoves = sqliteTable(
 );
 
 export const declared = {
-  categories: { subjects: ['categories', 'products'], restore: 'append' },
-  products: { subjects: ['products'], restore: { columns: ['stock_quantity', 'reserved', 'committed', 'rating_count', 'rating_sum'] } },
+  categories: {
+    subjects: ['categories', 'products'],
+    restore: 'append',
+    audited: { category: 'Category' },
+    means: { 'categories.name': 'NAME_TAKEN', 'categories.slug': 'NAME_TAKEN' },
+  },
+  products: {
+    subjects: ['products'],
+    restore: { columns: ['stock_quantity', 'reserved', 'committed', 'rating_count', 'rating_sum'] },
+    audited: { product: 'Product' },
+    means: { products_stock_quantity_not_negative: 'OUT_OF_STOCK', 'products.id': 'ID_TAKEN', 'products.sku': 'SKU_TAKEN' },
+  },
   deleted_products: { subjects: [], restore: 'never' },
-  product_sizes: { subjects: ['products'], restore: 'mirror' },
+  product_sizes: { subjects: ['products'], restore: 'mirror', means: { product_sizes_stock_quantity_not_negative: 'OUT_OF_STOCK' } },
   product_attributes: { subjects: ['products'], restore: { with: 'product_id' } },
   stock_moves: { subjects: ['products'], restore: 'append' },
 } satisfies Declared;

@@ -157,7 +157,12 @@ export const returnTransitions = sqliteTable(
 );
 
 export const declared = {
-  returns: { subjects: ['returns', 'orders', 'customers'], restore: 'newer' },
+  returns: {
+    subjects: ['returns', 'orders', 'customers'],
+    restore: 'newer',
+    audited: { return: 'Return' },
+    means: { 'returns.id': 'RETURN_IS_KNOWN' },
+  },
   return_items: { subjects: ['returns', 'orders', 'products'], restore: 'newer' },
   return_media: { subjects: ['returns'], restore: 'mirror' },
   return_events: { subjects: ['returns'], restore: 'append' },

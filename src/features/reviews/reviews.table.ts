@@ -72,6 +72,12 @@ export const reviewSettings = sqliteTable(
 );
 
 export const declared = {
-  reviews: { subjects: ['reviews'], restore: 'newer', people: ['erased', 'in time'] },
+  reviews: {
+    subjects: ['reviews'],
+    restore: 'newer',
+    people: ['erased', 'in time'],
+    audited: { review: 'Review' },
+    means: { 'reviews.id': 'ID_TAKEN', 'reviews.order_id, reviews.line': 'REVIEW_IS_KNOWN' },
+  },
   review_settings: { subjects: ['reviews'], restore: 'never' },
 } satisfies Declared;

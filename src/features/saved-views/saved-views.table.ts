@@ -29,5 +29,10 @@ export const savedViews = sqliteTable(
 );
 
 export const declared = {
-  saved_views: { subjects: ['views'], restore: 'never', people: ['administrator'] },
+  saved_views: {
+    subjects: ['views'],
+    restore: 'never',
+    people: ['administrator'],
+    means: { 'saved_views.user_id, saved_views.path, saved_views.name': 'NAME_TAKEN' },
+  },
 } satisfies Declared;

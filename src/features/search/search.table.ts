@@ -31,6 +31,6 @@ export const missedSearches = sqliteTable(
 );
 
 export const declared = {
-  search_words: { subjects: ['search-words'], restore: 'never' },
+  search_words: { subjects: ['search-words'], restore: 'never', audited: { 'search-words': 'Search words' } },
   missed_searches: { subjects: [], restore: 'never' },
 } satisfies Declared;

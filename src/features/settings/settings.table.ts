@@ -116,10 +116,10 @@ export const storeSettings = sqliteTable(
 export const sellerIsUnregistered = sql`EXISTS (SELECT 1 FROM store_settings WHERE section = 'gst' AND value ->> 'isUnregistered' = 1)`;
 
 export const declared = {
-  shipping_settings: { subjects: ['settings'], restore: 'never' },
-  cod_settings: { subjects: ['settings'], restore: 'never' },
+  shipping_settings: { subjects: ['settings'], restore: 'never', audited: { shipping: 'Delivery settings' } },
+  cod_settings: { subjects: ['settings'], restore: 'never', audited: { 'cash-on-delivery': 'Cash on delivery' } },
   return_settings: { subjects: ['settings', 'returns'], restore: 'never' },
   box_settings: { subjects: ['settings', 'parcels'], restore: 'never' },
   refund_settings: { subjects: ['settings'], restore: 'never' },
-  store_settings: { subjects: ['settings'], restore: 'never' },
+  store_settings: { subjects: ['settings'], restore: 'never', audited: { store: 'Store settings' } },
 } satisfies Declared;

@@ -44,6 +44,6 @@ export const restocked = sqliteTable('restocked', {
 });
 
 export const declared = {
-  stock_alerts: { subjects: [], restore: 'newer', people: ['erased', 'in time'] },
+  stock_alerts: { subjects: [], restore: 'newer', people: ['address', 'in time'] },
   restocked: { subjects: [], restore: 'append' },
 } satisfies Declared;

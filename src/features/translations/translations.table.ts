@@ -34,5 +34,5 @@ export const translations = sqliteTable(
 );
 
 export const declared = {
-  translations: { subjects: ['translations'], restore: 'never' },
+  translations: { subjects: ['translations'], restore: 'never', audited: { translation: 'Translation' } },
 } satisfies Declared;

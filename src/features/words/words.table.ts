@@ -41,5 +41,10 @@ export const shopWords = sqliteTable(
 );
 
 export const declared = {
-  shop_words: { subjects: ['texts', 'brand', 'settings'], restore: 'never' },
+  shop_words: {
+    subjects: ['texts', 'brand', 'settings'],
+    restore: 'never',
+    audited: { text: 'Text', brand: 'Brand', 'self-audit': 'Self-audit' },
+    means: { 'shop_words.kind, shop_words.language, shop_words.version': 'ID_TAKEN' },
+  },
 } satisfies Declared;

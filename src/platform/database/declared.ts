@@ -17,6 +17,8 @@ export type Restoring =
 type Forgetting =
   /** A row is deleted with its account, which its `user_id` names. */
   | 'account'
+  /** Erasing a person deletes the rows with the person's address, which is in their `email`. */
+  | 'address'
   /** Erasing a person deletes or empties rows (personal-data/erase-person.server.ts). */
   | 'erased'
   /** The hourly job does it when the time to keep them is over (account/privacy/forget-*.server.ts). */
@@ -33,6 +35,10 @@ interface DeclaredTable {
   readonly restore: Restoring;
   /** Of a table that names people. */
   readonly people?: readonly Forgetting[];
+  /** Kinds of the audit log that are its rows, each with its word: `{ coupon: 'Coupon' }`. */
+  readonly audited?: Readonly<Record<string, string>>;
+  /** Meaning of its CHECKs and unique columns that callers answer, by their names in SQLite: `{ 'orders.number': 'ORDER_NUMBER_TAKEN' }`. */
+  readonly means?: Readonly<Record<string, string>>;
 }
 
 /**

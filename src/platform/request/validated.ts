@@ -37,11 +37,12 @@ export function withQuery<Name extends string>(...names: Name[]): Reads<{ query:
  */
 export function withListQuery<S extends z.ZodMiniType>(
   schema: S,
-): Reads<{ query: Record<string, string> }, { query: z.output<S> & object }> {
-  return async (c, next) => {
+): Reads<{ query: Record<string, string> }, { query: z.output<S> & object }> & { readonly list: S } {
+  const read: Reads<{ query: Record<string, string> }, { query: z.output<S> & object }> = async (c, next) => {
     c.req.addValidatedData('query', schema.parse(c.req.query()) as object);
     await next();
   };
+  return Object.assign(read, { list: schema });
 }
 
 /** Reads the idempotency key: `c.req.valid('header')['idempotency-key']`. @throws ShopError KEY_MISSING */

@@ -24,7 +24,7 @@ test('a subscriber is found and unsubscribed after a question; a failure changes
   await told(page, 'Not unsubscribed');
   expect(await statusOf(email)).toBe('confirmed');
   await question.getByRole('button', { name: 'Unsubscribe' }).click();
-  await told(page, `${email} gets no newsletter any more.`);
+  await told(page, `${email} no longer gets the newsletter.`);
   await rows.getByText('Unsubscribed').first().waitFor();
   expect(await statusOf(email)).toBe('left');
   expect(await page.getByRole('button', { name: `Unsubscribe ${email}` }).count()).toBe(0);

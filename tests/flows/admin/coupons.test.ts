@@ -81,7 +81,7 @@ it('a last day that has passed is refused where it is new, and may stay', async 
 it('a code that is there already is refused beside the code', async () => {
   await add({ code: 'TAKEN' });
   const { status, body } = await ask('POST', '/coupons', { ...form, code: 'taken' });
-  expect([status, body.code, body.fields]).toEqual([409, 'NAME_TAKEN', { code: 'TAKEN is there already.' }]);
+  expect([status, body.code, body.fields]).toEqual([409, 'NAME_TAKEN', { code: 'TAKEN already exists.' }]);
 });
 
 it('uses in all cannot be fewer than the orders that use it', async () => {

@@ -54,7 +54,7 @@ export function AccountDialog({ onAdded, onClose }: Props) {
           onChange={({ target }) => setEnding(target.value.replace(/\D/g, '').slice(-4))}
         />
       </div>
-      <p className="hint">The whole number is stored nowhere.</p>
+      <p className="hint">The full number is not stored.</p>
       <Fault of={fault} />
     </FormDialog>
   );

@@ -94,7 +94,7 @@ function Explanation() {
       <h2>How it works</h2>
       <ul className="import-rules">
         <li>Download the statement of the account from the bank as CSV or Excel: a month, or any other time.</li>
-        <li>Statements may overlap, and the same one may come twice: each line is recorded once.</li>
+        <li>Statements may overlap or repeat: each line is recorded once.</li>
         <li>Every balance must follow from the one before. If one does not, nothing is recorded and the line is named.</li>
         <li>Lines are matched with what the gateway and the couriers paid as soon as they are recorded.</li>
       </ul>

@@ -50,7 +50,7 @@ export function MapStatement({ state: { rows, choice, statement }, onChoose }: P
       onChoose={onChoose}
       missing={
         statement === null
-          ? 'Say which columns have date, narration, money and balance: their names are not those of a bank that the shop knows.'
+          ? 'Choose the columns with date, narration, money and balance: the shop does not know the names this bank gives them.'
           : ''
       }
       remembered="Remembered for the next statement of this account."

@@ -53,7 +53,11 @@ export function CourierMoneyDialog({ kind, onClose }: Props) {
         const { verdicts, difference } = await adminCall('POST /admin/parcels/money/remittances', { body });
         const others = verdicts.filter((verdict) => verdict !== 'matches').length;
         const message = `${count(verdicts.length - others, 'parcel')} paid in full${others > 0 ? `, ${others} not` : ''}.`;
-        showToast({ kind: 'done', title: 'Recorded', message: difference === 0 ? message : `${message} The bank got another sum.` });
+        showToast({
+          kind: 'done',
+          title: 'Recorded',
+          message: difference === 0 ? message : `${message} The bank received a different amount.`,
+        });
       } else {
         const lines = looked.lines.map(({ awb, amount }) => ({ awb, amount }));
         const body = { courier, number, issuedOn: day, kind: charged, lines };

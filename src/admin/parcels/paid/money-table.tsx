@@ -27,7 +27,7 @@ export function MoneyTable({ kind, lines, bank }: Props) {
     <>
       <Said>
         <b>{formatInr(sum)}</b> in {count(lines.length, 'line')},{hasKept && ` ${formatInr(kept)} of it kept,`}{' '}
-        {wrong === 0 ? 'all as expected' : `${wrong} to look at`}.
+        {wrong === 0 ? 'all as expected' : `${wrong} to check`}.
         {bank !== null && bank !== came && ` The bank got ${formatInr(paise(Math.abs(bank - came)))} ${bank > came ? 'more' : 'less'}.`}
       </Said>
       <table className="mini-table">
@@ -58,7 +58,7 @@ export function MoneyTable({ kind, lines, bank }: Props) {
 }
 
 function verdictOf({ isKnown, amount, before }: LookedUp, isRemittance: boolean): string {
-  if (!isKnown) return isRemittance ? 'No cash of this number' : 'No parcel had this number by then';
+  if (!isKnown) return isRemittance ? 'No cash is due for this number' : 'No parcel had this number by then';
   if (!isRemittance) return 'Known';
   if (amount === before) return 'Matches';
   return `${formatInr(paise(Math.abs(amount - before)))} ${amount > before ? 'more' : 'less'}`;

@@ -34,7 +34,7 @@ export function ParcelAddressDialog({ record: { id, number, state, contact }, on
     failed: 'Address not changed',
     save: async (typed) => {
       await adminCall('PUT /admin/parcels/:id/address', { params: { id }, body: typed });
-      showToast({ kind: 'done', title: 'Address changed', message: isDraft ? 'The label gets it.' : 'The courier is told.' });
+      showToast({ kind: 'done', title: 'Address changed', message: isDraft ? 'The label will show it.' : 'The courier is told.' });
       await client.invalidateQueries({ queryKey: ['parcels'] });
     },
   });

@@ -57,7 +57,7 @@ export function ParcelPieces({ record }: { readonly record: ParcelRecord }) {
           <Button
             look={state === 'cancelled' ? 'main' : 'line'}
             icon="truck"
-            word={state === 'cancelled' ? 'Book it anew' : 'Make the next parcel'}
+            word={state === 'cancelled' ? 'Book it again' : 'Make the next parcel'}
             isBusy={make.isPending}
             onClick={() => make.mutate(first.id)}
           />

@@ -42,7 +42,7 @@ export function QuoteChoice({ quotes, at, onChoose, withHand = false }: Props) {
           <input type="radio" name={group} checked={at === BY_HAND} onChange={() => onChoose(BY_HAND)} />
           <span>
             <b>Another courier, by hand</b>
-            <span className="text-meta detail">You move it along yourself.</span>
+            <span className="text-meta detail">You update its status yourself.</span>
           </span>
         </label>
       )}

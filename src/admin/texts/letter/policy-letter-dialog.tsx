@@ -26,7 +26,7 @@ export function PolicyLetterDialog({ kind, letter: { version, waiting, languages
     failed: 'Not written',
     save: async (body) => {
       onWritten(await adminCall('POST /admin/texts/pages/:kind/letter', { params: { kind }, body }));
-      showToast({ kind: 'done', title: 'Written', message: `${count(waiting, 'customer')} will have the mail soon.` });
+      showToast({ kind: 'done', title: 'Written', message: `${count(waiting, 'customer')} will get the mail soon.` });
     },
   });
   const who = count(waiting, 'customer');

@@ -22,7 +22,7 @@ export function SendSampleButton({ kind, language, words }: Props) {
   const { data } = useQuery(mailExampleRead(kind, language));
   const send = useAct({
     call: () => adminCall('POST /admin/texts/mails/:kind/sample', { params: { kind }, ...inLanguage(language), body: words }),
-    done: ({ to }) => ({ title: 'Sample sent', message: `It comes to ${to}.` }),
+    done: ({ to }) => ({ title: 'Sample sent', message: `It is on its way to ${to}.` }),
     failed: 'Sample not sent',
     subjects: [],
   });

@@ -30,7 +30,7 @@ export const translationColumns = ({ language, isOpen, onOpen }: Opening): reado
     ...{ id: 'english', head: 'English', cell: 'title' },
     render: (row) => (
       <button type="button" className="name translation-list__text" aria-expanded={isOpen(row)} onClick={() => onOpen(row)}>
-        {row.english || 'No English any more'}
+        {row.english || 'English text deleted'}
       </button>
     ),
   },

@@ -66,7 +66,7 @@ function TranslationsScreen() {
       <ReadState read={read} failed="Failed to fetch the texts." loading="Loading the texts…" />
       {data?.rows.length === 0 && (
         <EmptyState title="No texts here">
-          <p>{fields.search ? 'No text has these letters.' : `Nothing is to be done for ${englishNameOf(language)} here.`}</p>
+          <p>{fields.search ? 'No text contains these letters.' : `There is nothing to do for ${englishNameOf(language)} here.`}</p>
         </EmptyState>
       )}
       {data && data.rows.length > 0 && (

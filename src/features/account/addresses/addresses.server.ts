@@ -42,7 +42,8 @@ export async function addAddress(shop: Shop, who: Who, address: ProfileAddress):
       AND ${hasRoom}`,
     sql`UPDATE users SET address = ${added}, updated_at = ${shop.now} WHERE id = ${me} AND address IS NULL`,
     guard(
-      sql`EXISTS (SELECT 1 FROM saved_addresses WHERE id = ${id}) OR EXISTS (SELECT 1 FROM users WHERE id = ${me} AND address = ${added})`,
+      sql`EXISTS (SELECT 1 FROM saved_addresses WHERE id = ${id})
+          OR EXISTS (SELECT 1 FROM users WHERE id = ${me} AND address = ${added})`,
     ),
   ];
   await write(shop, statements, 'ADDRESSES_FULL');
@@ -66,7 +67,9 @@ export async function makeFirst(shop: Shop, who: Who, id: string): Promise<void>
     sql`INSERT INTO saved_addresses (id, user_id, address, created_at, updated_at)
       SELECT ${newId()}, u.id, u.address, ${shop.now}, ${shop.now} FROM users u
       WHERE u.id = ${me} AND u.address IS NOT NULL AND EXISTS (SELECT 1 ${chosen})`,
-    sql`UPDATE users SET address = (SELECT s.address ${chosen}), updated_at = ${shop.now} WHERE id = ${me} AND EXISTS (SELECT 1 ${chosen})`,
+    sql`UPDATE users SET address = (SELECT s.address ${chosen}), updated_at = ${shop.now}
+        WHERE id = ${me}
+        AND EXISTS (SELECT 1 ${chosen})`,
     sql`DELETE FROM saved_addresses WHERE id = ${id} AND user_id = ${me}`,
   ]);
 }

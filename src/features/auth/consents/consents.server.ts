@@ -13,7 +13,8 @@ import { consentRecords } from '../auth.table.ts';
 export function insertConsent({ now }: Shop, purpose: ConsentPurpose, subject: string, userId: string | null = null): Statement {
   const wording = consents[purpose];
   return sql`INSERT INTO consents (id, user_id, subject, purpose, wording, policy_version, given_at)
-    SELECT ${newId()}, ${userId}, ${subject}, ${purpose}, ${wording}, ${privacyInForce}, ${now} WHERE NOT EXISTS (SELECT 1 FROM consents
+    SELECT ${newId()}, ${userId}, ${subject}, ${purpose}, ${wording}, ${privacyInForce}, ${now}
+      WHERE NOT EXISTS (SELECT 1 FROM consents
       WHERE subject = ${subject} AND user_id IS ${userId} AND purpose = ${purpose} AND wording = ${wording} AND withdrawn_at IS NULL)`;
 }
 

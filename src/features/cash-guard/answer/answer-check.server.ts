@@ -44,7 +44,12 @@ export type AnswerOutcome = 'done' | 'changed';
 /** SQL over `cod_checks`: the order of this check may still be answered by who may read it (`where`, a condition on `orders`). Of an advance the money is the answer. */
 const isOpen = (where: SQL, version: number) =>
   sql`version = ${version} AND state = 'waiting'
-    AND order_id IN (SELECT ${orders.id} FROM ${orders} WHERE ${where} AND orders.status = 'processing' AND orders.method = 'cod' AND orders.advance_paise = 0)`;
+    AND order_id IN (SELECT ${orders.id}
+      FROM ${orders}
+      WHERE ${where}
+        AND orders.status = 'processing'
+        AND orders.method = 'cod'
+        AND orders.advance_paise = 0)`;
 
 /** Records that the shopper still wants the order. Safe to repeat. @throws ShopError SHOP_BUSY */
 export async function confirmOrder(shop: Shop, where: SQL, version: number): Promise<AnswerOutcome> {
@@ -87,7 +92,8 @@ export async function correctAddress(
       guardOneRow(),
       // The one way in which the address of a sold order changes: the edit's trigger writes it.
       sql`INSERT INTO order_edits (id, order_id, version, kind, before, after, delta_paise, actor, author, reason, created_at)
-        SELECT ${newId()}, orders.id, 1 + (SELECT coalesce(max(e.version), 0) FROM order_edits e WHERE e.order_id = orders.id), 'address', shipping_address,
+        SELECT ${newId()}, orders.id,
+          1 + (SELECT coalesce(max(e.version), 0) FROM order_edits e WHERE e.order_id = orders.id), 'address', shipping_address,
           json_patch(shipping_address, ${JSON.stringify({ latin_name: null, latin_street: null, latin_city: null, ...corrected })}), 0, 'shopper', '', '', ${now}
         FROM orders WHERE ${where} AND orders.status = 'processing' AND orders.method = 'cod'`,
       guardOneRow(),

@@ -63,7 +63,9 @@ export async function importBankFile(
     const [inserted] = await shop.db.write([
       sql`INSERT INTO bank_files (id, account_id, name, lines, added, from_day, until_day, by, created_at)
         SELECT ${fileId}, ${accountId}, ${name}, ${file.lines},
-          (SELECT count(*) FROM json_each(${JSON.stringify(keys)}) k WHERE NOT EXISTS (SELECT 1 FROM bank_lines b WHERE b.key = k.value)),
+          (SELECT count(*)
+            FROM json_each(${JSON.stringify(keys)}) k
+            WHERE NOT EXISTS (SELECT 1 FROM bank_lines b WHERE b.key = k.value)),
           ${file.from}, ${file.until}, ${by}, ${shop.now} RETURNING added`,
       ...lineStatements(shop, accountId, { fileId, lines, keys }),
       shop.db.orm.update(bankAccounts).set({ columns: statement.columns, updatedAt: shop.now }).where(eq(bankAccounts.id, accountId)),

@@ -45,7 +45,9 @@ const times: Readonly<
   claimBy: {
     at: sql`k.answer_by`,
     rows: (columns, more) =>
-      sql`SELECT k.parcel_id, ${columns} FROM parcel_claims k INDEXED BY parcel_claims_open WHERE k.state IN (${sqlList(openClaims)}) AND ${more}`,
+      sql`SELECT k.parcel_id, ${columns}
+          FROM parcel_claims k INDEXED BY parcel_claims_open
+          WHERE k.state IN (${sqlList(openClaims)}) AND ${more}`,
   },
 };
 

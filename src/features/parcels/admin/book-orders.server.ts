@@ -141,7 +141,10 @@ export async function draftOf(shop: Shop, orderId: string, by: string): Promise<
       id: string;
       state: ParcelState;
     }>(sql`SELECT DISTINCT p.id, p.state FROM parcel_items i JOIN parcels p ON p.id = i.parcel_id
-      WHERE i.order_id IN (${orderId}, ${first}) AND p.direction = 'out' AND p.state IN (${sqlList(parcelStatesWhere(isUnbooked))}) ORDER BY p.number`),
+      WHERE i.order_id IN (${orderId}, ${first})
+        AND p.direction = 'out'
+        AND p.state IN (${sqlList(parcelStatesWhere(isUnbooked))})
+        ORDER BY p.number`),
     bundle: selectRaw<{ first: string; id: string }>(
       sql`SELECT first_id AS first, order_id AS id FROM order_bundles WHERE first_id = ${first}`,
     ),

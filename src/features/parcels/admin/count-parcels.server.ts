@@ -47,7 +47,11 @@ const sent = (since: number, key: SQL) => sql`SELECT p.id, ${key} AS key, p.stat
     CASE p.state WHEN 'returned' THEN coalesce((SELECT sum(c.paise + c.tax_paise) FROM parcel_costs c WHERE c.parcel_id = p.id), 0)
       + coalesce(${ofPieces('sum(CASE WHEN i.opened_good IS NULL THEN 0 ELSE (i.quantity - i.opened_good) * o.price_at_purchase_paise END)')}, 0)
       ELSE 0 END AS cost
-  FROM parcels p INDEXED BY parcels_sent WHERE p.picked_up_at IS NOT NULL AND p.direction = 'out' AND p.picked_up_at >= ${since} AND p.state <> 'cancelled'`;
+  FROM parcels p INDEXED BY parcels_sent
+    WHERE p.picked_up_at IS NOT NULL
+      AND p.direction = 'out'
+      AND p.picked_up_at >= ${since}
+      AND p.state <> 'cancelled'`;
 
 const counted = sql`count(*) AS sent, coalesce(sum(has_ended), 0) AS ended, coalesce(sum(is_returned), 0) AS returned, coalesce(sum(cost), 0) AS cost`;
 

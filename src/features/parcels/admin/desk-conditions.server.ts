@@ -20,7 +20,10 @@ export const isToPack = sql`+orders.status IN (${statusesOn('pack')}) AND NOT (
 /** An order that is packed and has pieces outside of booked parcels, and is with no other one. The first part repeats the index `orders_to_pack`. */
 export const isToBook = sql`+orders.status IN (${statusesOn('pack')}) AND (
   EXISTS (SELECT 1 FROM pieces_to_send s WHERE s.order_id = orders.id AND s.wanted > s.sent)
-  OR EXISTS (SELECT 1 FROM parcel_items i JOIN parcels p ON p.id = i.parcel_id WHERE i.order_id = orders.id AND p.state = 'draft' AND p.direction = 'out'))
+  OR EXISTS (SELECT 1
+    FROM parcel_items i
+    JOIN parcels p ON p.id = i.parcel_id
+    WHERE i.order_id = orders.id AND p.state = 'draft' AND p.direction = 'out'))
   AND NOT EXISTS (SELECT 1 FROM order_bundles b WHERE b.order_id = orders.id)`;
 
 /** A draft of an order that is packed is with its order. */
@@ -57,7 +60,8 @@ export const deskTables = (tab: ParcelTab | undefined, now: number): SQL => {
 export function parcelsMatching(search: string): SQL | undefined {
   if (search === '') return undefined;
   const number = orderNumberIn(search);
-  return sql`parcels.id IN (SELECT id FROM parcels WHERE awb = ${search.replace(/\s/g, '')} UNION SELECT id FROM parcels WHERE number = ${number}
+  return sql`parcels.id IN (SELECT id FROM parcels WHERE awb = ${search.replace(/\s/g, '')}
+      UNION SELECT id FROM parcels WHERE number = ${number}
     UNION SELECT i.parcel_id FROM orders o JOIN parcel_items i ON i.order_id = o.id WHERE o.number = ${number})`;
 }
 

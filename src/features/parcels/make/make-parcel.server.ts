@@ -64,10 +64,14 @@ export async function makeParcel(shop: Shop, asked: NewParcel): Promise<ParcelRo
   const pieces = asked.pieces ? chosen(asked.pieces, found) : found;
   if (pieces.length === 0) throw new ShopError('PARCEL_EMPTY');
   const id = newId();
-  const dues = sql`(SELECT coalesce(sum(due_paise), 0) FROM order_cash_dues WHERE order_id IN (SELECT value FROM json_each(${JSON.stringify(orderIds)})))`;
+  const dues = sql`(SELECT coalesce(sum(due_paise), 0)
+      FROM order_cash_dues
+      WHERE order_id IN (SELECT value FROM json_each(${JSON.stringify(orderIds)})))`;
   const collected = sql`(SELECT coalesce(sum(p.cod_due_paise + p.rounding_paise), 0) FROM parcels p WHERE p.direction = 'out'
     AND p.state NOT IN (${sqlList(parcelStatesWhere(isParcelGone))})
-    AND p.id IN (SELECT parcel_id FROM parcel_items WHERE order_id IN (SELECT value FROM json_each(${JSON.stringify(orderIds)}))))`;
+    AND p.id IN (SELECT parcel_id
+      FROM parcel_items
+      WHERE order_id IN (SELECT value FROM json_each(${JSON.stringify(orderIds)}))))`;
   const left = sql`max(${dues} - ${collected}, 0)`;
   return writeParcel(shop, {
     id,

@@ -51,7 +51,11 @@ export async function readOrdersOf(shop: Shop, parcel: ParcelRow): Promise<Opene
     ),
     facts: selectRaw<Facts>(
       sql`SELECT o.id, p.id AS paymentId, p.amount_paise - ${sql.raw(refundTotalOf('p'))} AS left,
-        (SELECT count(*) FROM parcels q WHERE q.direction = 'out' AND q.id <> ${parcel.id} AND q.state NOT IN ('draft', ${sqlList(parcelStatesWhere(isParcelGone))})
+        (SELECT count(*)
+          FROM parcels q
+          WHERE q.direction = 'out'
+            AND q.id <> ${parcel.id}
+            AND q.state NOT IN ('draft', ${sqlList(parcelStatesWhere(isParcelGone))})
           AND q.id IN (SELECT parcel_id FROM parcel_items WHERE order_id = o.id)) AS others,
         (SELECT paise FROM return_charges c WHERE c.order_id = o.id) AS charged
         FROM orders o LEFT JOIN payments p ON p.order_id = o.id AND p.settlement = 'counted'

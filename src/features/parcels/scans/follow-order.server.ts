@@ -87,7 +87,8 @@ function shippedStatements(shop: Shop, parcel: ParcelRow, orderId: string): Stat
 
 /** True of an order that the present batch has given this status. */
 const movedNow = ({ now }: Shop, status: 'shipped' | 'delivered'): SQL =>
-  sql`status = ${status} AND updated_at = ${now} AND EXISTS (SELECT 1 FROM order_events e WHERE e.order_id = orders.id AND e.to_status = ${status}
+  sql`status = ${status} AND updated_at = ${now}
+      AND EXISTS (SELECT 1 FROM order_events e WHERE e.order_id = orders.id AND e.to_status = ${status}
     AND e.actor = 'courier' AND e.created_at = ${now})`;
 
 /** The order is whole at its buyer: every piece that is wanted is in a parcel, and every one of these is delivered. */
