@@ -565,6 +565,17 @@ CREATE INDEX `foreign_charges_by_awb` ON `foreign_charges` (`courier`,`awb`);
 CREATE INDEX `foreign_charges_noted` ON `foreign_charges` (`created_at`);
 CREATE UNIQUE INDEX `foreign_charges_once` ON `foreign_charges` (`document`,`line`);
 
+-- guarded in: editions
+CREATE TABLE `goods_settings` (
+	`id` integer PRIMARY KEY NOT NULL,
+	`kind` text NOT NULL,
+	`words` text NOT NULL,
+	`updated_at` integer DEFAULT (CAST(unixepoch('subsec') * 1000 AS INTEGER)) NOT NULL,
+	CONSTRAINT "goods_settings_one_row" CHECK("goods_settings"."id" = 1),
+	CONSTRAINT "goods_settings_kind" CHECK("goods_settings"."kind" IN ('jewellery', 'clothing', 'home', 'other')),
+	CONSTRAINT "goods_settings_words_is_object" CHECK(json_type("goods_settings"."words") = 'object')
+) STRICT;
+
 -- guarded in: people
 CREATE TABLE `grievance_messages` (
 	`seq` integer PRIMARY KEY AUTOINCREMENT NOT NULL,

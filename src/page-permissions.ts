@@ -33,6 +33,7 @@ export const pagePermissions: Readonly<Record<string, Permission>> = {
   '/forgot-password': 'shop',
   '/grievance': 'shop',
   '/grievance/[number]': 'shop',
+  '/icons/ph-shop-1.svg': 'shop',
   '/login': 'shop',
   '/newsletter/asked': 'shop',
   '/newsletter/confirm': 'shop',

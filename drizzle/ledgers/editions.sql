@@ -183,6 +183,17 @@ CREATE TRIGGER notification_bar_settings_translations_delete AFTER DELETE ON not
   DELETE FROM translations WHERE kind = 'notice' AND subject = CAST(OLD.id AS TEXT);
 END;
 
+-- Kept pages name the goods.
+CREATE TRIGGER goods_settings_pages_insert AFTER INSERT ON goods_settings BEGIN
+  INSERT INTO page_changes VALUES ('frame');
+END;
+CREATE TRIGGER goods_settings_pages_update AFTER UPDATE ON goods_settings BEGIN
+  INSERT INTO page_changes VALUES ('frame');
+END;
+CREATE TRIGGER goods_settings_pages_delete AFTER DELETE ON goods_settings BEGIN
+  INSERT INTO page_changes VALUES ('frame');
+END;
+
 -- Kept pages say how many are left.
 CREATE TRIGGER stock_settings_pages_insert AFTER INSERT ON stock_settings BEGIN
   INSERT INTO page_changes VALUES ('frame');

@@ -33,7 +33,7 @@ async function favicon(): Promise<Buffer> {
   return Buffer.concat([head, png]);
 }
 
-const manifest = appManifest(brand.name, colours, builtIcons);
+const manifest = appManifest(brand, colours, builtIcons);
 
 type Content = string | Buffer | Promise<Buffer>;
 

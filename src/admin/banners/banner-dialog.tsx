@@ -148,7 +148,7 @@ export function BannerDialog({ banner, onClose }: Props) {
         name="imageAlt"
         label="What the picture shows"
         isOptional
-        hint="Read out to those who cannot see it: “A kundan bib necklace on maroon cloth”."
+        hint="Read out to those who cannot see it: “A lamp and two boxes on maroon cloth”."
       />
       <OwnTranslations
         kind="banner"

@@ -1,7 +1,7 @@
 import type { UseFormReturn } from 'react-hook-form';
 import type { ProductForm } from '../../features/products/admin/product.schema.ts';
 import type { ProductRecord } from '../../features/products/admin/read-product.server.ts';
-import { usualGenericName } from '../../rules/catalog/generic-name.ts';
+import { usualGenericName } from '../../rules/goods/goods.ts';
 import { percentText } from '../../rules/gst/goods-tax.ts';
 import { TextArea } from '../parts/form/text-area.tsx';
 import { TextField } from '../parts/form/text-field.tsx';
@@ -10,7 +10,7 @@ import { TextField } from '../parts/form/text-field.tsx';
 export function LabelFields({ form, record }: { readonly form: UseFormReturn<ProductForm>; readonly record: ProductRecord }) {
   const categoryId = Number(form.watch('categoryId'));
   const home = record.categories.find(({ id }) => id === categoryId);
-  const usual = usualGenericName(home?.name ?? null);
+  const usual = usualGenericName(record.goods, home?.name ?? null);
   // In pairs, for two columns.
   return (
     <section className="panel">

@@ -133,7 +133,7 @@ function Editor({ record }: { record: ProductRecord }) {
           <StockFields form={fields} record={record} />
           <PriceFields form={fields} />
           <GoesWithField form={fields} record={record} />
-          <WordFields form={fields} words={record.words} />
+          <WordFields form={fields} record={record} />
           <StoryFields form={fields} />
           <LabelFields form={fields} record={record} />
         </div>

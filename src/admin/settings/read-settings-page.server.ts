@@ -7,6 +7,8 @@ import { readOwnerNewsForm } from '../../features/owner-news/owner-news-settings
 import type { OwnerBrowser } from '../../features/owner-news/push/owner-browsers.schema.ts';
 import { listOwnerBrowsers } from '../../features/owner-news/push/owner-browsers.server.ts';
 import { hasPush } from '../../features/owner-news/push/web-push.server.ts';
+import type { GoodsForm } from '../../features/settings/admin/goods.schema.ts';
+import { readGoods } from '../../features/settings/admin/goods.server.ts';
 import { readSettings, type Settings } from '../../features/settings/admin/read-settings.server.ts';
 import type { RefundSpeedForm } from '../../features/settings/admin/refund-speed.schema.ts';
 import { readRefundSpeed } from '../../features/settings/admin/refund-speed.server.ts';
@@ -15,6 +17,7 @@ import { type CashShare, readCashShare } from './cash-share.server.ts';
 
 /** All that the screen of the settings shows. */
 export interface SettingsPage extends Settings {
+  readonly goods: GoodsForm;
   readonly refundSpeed: RefundSpeedForm;
   readonly notifications: readonly NotificationRow[];
   readonly digest: DigestForm;
@@ -28,7 +31,7 @@ export interface SettingsPage extends Settings {
 }
 
 export async function readSettingsPage(shop: Shop): Promise<SettingsPage> {
-  const [settings, notifications, cashShare, digest, ownerNews, browsers, refundSpeed] = await Promise.all([
+  const [settings, notifications, cashShare, digest, ownerNews, browsers, refundSpeed, goods] = await Promise.all([
     readSettings(shop),
     listNotifications(shop),
     readCashShare(shop),
@@ -36,8 +39,9 @@ export async function readSettingsPage(shop: Shop): Promise<SettingsPage> {
     readOwnerNewsForm(shop),
     listOwnerBrowsers(shop),
     readRefundSpeed(shop),
+    readGoods(shop),
   ]);
   const publicKey = hasPush(shop.env) ? shop.env.VAPID_PUBLIC_KEY : undefined;
   const push = publicKey ? { publicKey, browsers } : null;
-  return { ...settings, refundSpeed, notifications, cashShare, digest, ownerNews, push, hasWhatsapp: hasWhatsapp(shop.env) };
+  return { ...settings, goods, refundSpeed, notifications, cashShare, digest, ownerNews, push, hasWhatsapp: hasWhatsapp(shop.env) };
 }

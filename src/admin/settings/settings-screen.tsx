@@ -22,6 +22,10 @@ interface Section {
 /** In the order of the screen. Those below the first window are fetched later. */
 const sections: readonly Section[] = [
   { id: 'notification-bar', word: 'Notification bar', Component: NotificationsSection },
+  {
+    ...{ id: 'goods', word: 'What you sell' },
+    Component: lazyComponent(() => import('./goods/goods-section.tsx').then((code) => code.GoodsSection)),
+  },
   { id: 'shipping', word: 'Shipping', Component: ShippingSection },
   { id: 'cash-on-delivery', word: 'Cash on delivery', Component: CashSection },
   {

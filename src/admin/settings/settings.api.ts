@@ -7,6 +7,8 @@ import { ownerNewsBody } from '../../features/owner-news/owner-news.schema.ts';
 import { saveOwnerNews } from '../../features/owner-news/owner-news-settings.server.ts';
 import { boxesBody } from '../../features/settings/admin/boxes.schema.ts';
 import { cashBody, shippingBody } from '../../features/settings/admin/charges.schema.ts';
+import { goodsBody } from '../../features/settings/admin/goods.schema.ts';
+import { saveGoods } from '../../features/settings/admin/goods.server.ts';
 import { refundSpeedBody } from '../../features/settings/admin/refund-speed.schema.ts';
 import { saveRefundSpeed } from '../../features/settings/admin/refund-speed.server.ts';
 import { returnTermsBody } from '../../features/settings/admin/returns.schema.ts';
@@ -66,6 +68,9 @@ export const settingsAdmin = new Hono<ShopEnv>()
   )
   .put('/settings/boxes', requires('administer'), validated(boxesBody), async (c) =>
     c.json(await saveBoxes(c.var.shop, { ...c.req.valid('json'), by: c.var.account.email })),
+  )
+  .put('/settings/goods', requires('administer'), validated(goodsBody), async (c) =>
+    c.json(await saveGoods(c.var.shop, { ...c.req.valid('json'), by: c.var.account.email })),
   )
   .put('/settings/refund-speed', requires('administer', { confirmed: true }), validated(refundSpeedBody), async (c) =>
     c.json(await saveRefundSpeed(c.var.shop, { ...c.req.valid('json'), by: c.var.account.email })),

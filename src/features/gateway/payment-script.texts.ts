@@ -9,7 +9,6 @@ export const paymentScriptTexts = catalogue('payment-script', {
   toCart: 'Go to your cart',
   cancelled: 'Payment Cancelled',
   closed: 'You closed the payment window. {kept}',
-  window: 'Imitation jewellery',
   pin: 'the UPI PIN was wrong',
   otp: 'the one-time password was wrong',
   cvv: 'the CVV of the card was wrong',

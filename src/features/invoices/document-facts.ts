@@ -4,6 +4,9 @@ import type { Paise } from '../../rules/money/money.ts';
 export interface Seller {
   readonly name: string;
   readonly tradeName: string;
+  /** Its goods, below its name, and the note at the foot. A document without them is of a shop of imitation jewellery. */
+  readonly goods?: string;
+  readonly note?: string;
   readonly address: readonly string[];
   readonly gstin: string;
   readonly email: string;

@@ -4,6 +4,7 @@ import { guardOneRow } from '../../platform/database/write-guard.ts';
 import type { Shop } from '../../platform/shop.ts';
 import { ShopError } from '../../platform/shop-error.ts';
 import { gstStateCode } from '../../rules/address/gst-states.ts';
+import { englishGoodsWord } from '../../rules/goods/goods.ts';
 import { rateOn } from '../../rules/gst/dated-rate.ts';
 import { isUuid, orderNumber } from '../../rules/ids.ts';
 import { invoiceLines } from '../../rules/money/invoice-lines.ts';
@@ -28,9 +29,11 @@ import { buyerOf, paidText, supplyStateOf, unitOf } from './invoice-contents.ts'
 import { invoiceRequests } from './invoices.table.ts';
 
 /** Returns the seller as the settings name it. */
-const sellerOf = ({ legalName, address, gstin, email, phone, brand }: Store): Seller => ({
+const sellerOf = ({ legalName, address, gstin, email, phone, brand, goods }: Store): Seller => ({
   name: legalName,
   tradeName: brand.name,
+  goods: englishGoodsWord(goods, 'name'),
+  note: englishGoodsWord(goods, 'note'),
   address,
   gstin,
   email,

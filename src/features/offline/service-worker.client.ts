@@ -24,9 +24,9 @@ const storable = {
 const isPage: RouteMatchCallback = ({ request, url, sameOrigin }) => sameOrigin && request.mode === 'navigate' && isKeptPage(url);
 const isOtherPage: RouteMatchCallback = ({ request, sameOrigin }) => sameOrigin && request.mode === 'navigate';
 const isPicture: RouteMatchCallback = ({ url, sameOrigin }) => sameOrigin && url.pathname.startsWith('/media/');
-/** Their names change with their content. */
+/** Their names change with their content, but for the first letter of the shop. */
 const isPart: RouteMatchCallback = ({ url, sameOrigin }) =>
-  sameOrigin && /^\/(?:_astro|fonts|icons|images|api\/brand-mark)\//.test(url.pathname);
+  sameOrigin && /^\/(?:_astro|fonts|icons(?!\/ph-shop)|images|api\/brand-mark)\//.test(url.pathname);
 
 /**
  * Keeps the pages and pictures that were seen last, for a visitor without a connection. With a connection every page comes from the

@@ -84,7 +84,7 @@ export const products = sqliteTable(
     countryOfOrigin: text('country_of_origin').notNull().default('India'),
     packer: text('packer').notNull().default(''),
     importer: text('importer'),
-    /** Generic name in the words of the law: 'Bangles of brass'. '' where the category says it (`rules/catalog/generic-name.ts`). */
+    /** Generic name in the words of the law: 'Bangles of brass'. '' where the category says it (`rules/goods/goods.ts`). */
     genericName: text('generic_name').notNull().default(''),
     netQuantity: text('net_quantity').notNull().default('1 N'), // '1 pair', '1 set of 3'
     care: text('care').notNull().default(''),

@@ -1,5 +1,6 @@
 import { eq } from 'drizzle-orm';
 import type { Shop } from '../../platform/shop.ts';
+import { goodsWord } from '../../rules/goods/goods.ts';
 import { orderNumber } from '../../rules/ids.ts';
 import { fill } from '../../rules/language/texts.ts';
 import { reviewReasonTexts } from '../../rules/reviews/review-reasons.texts.ts';
@@ -37,7 +38,7 @@ const reviewAsk: MailTemplate = async (shop, { orderId }, sender) => {
   return noticeMail(sender, {
     subject: asked.length === 1 ? fill(t.askSubject, { product: first.name }) : fill(t.askSubjectMany, { order: number }),
     headline: asked.length === 1 ? t.howIsIt : t.howAreThey,
-    sentence: t.askText,
+    sentence: goodsWord(sender.store.goods, 'reviewAsk'),
     preview: fill(t.askPreview, { products }),
     parts: [
       ['', fill(t.fromOrder, { order: number, products })],

@@ -6,7 +6,6 @@ export const reviewMailsTexts = catalogue('review-mails', {
   askSubjectMany: 'How are the pieces of order {order}?',
   howIsIt: 'How is it?',
   howAreThey: 'How are they?',
-  askText: 'You have had your jewellery for a few days. What should the next buyer know?',
   askPreview: 'A few words help others to choose: {products}',
   fromOrder: 'From order {order}: {products}.',
   goodOrBad: 'Good or bad:',

@@ -2,12 +2,13 @@ import { csvHead, csvRows } from '../../platform/csv.ts';
 import type { Shop } from '../../platform/shop.ts';
 import type { FeedItem } from '../../rules/feeds/feed-item.ts';
 import { publishedKinds } from '../../rules/filters/attributes.ts';
+import { googleCategories } from '../../rules/goods/goods.ts';
+import type { Store } from '../../rules/store/store.ts';
 import { readStore } from '../settings/store.server.ts';
-import { GOOGLE_JEWELLERY } from './google-feed.server.ts';
 import { feedPages } from './product-feed.server.ts';
 
 /** Columns that Meta's catalogue reads, each with its cell. */
-const columns: Readonly<Record<string, (item: FeedItem, shop: string) => string>> = {
+const columns: Readonly<Record<string, (item: FeedItem, shop: Pick<Store, 'brand' | 'goods'>) => string>> = {
   id: ({ id }) => id,
   title: ({ title }) => title,
   description: ({ description }) => description,
@@ -16,18 +17,18 @@ const columns: Readonly<Record<string, (item: FeedItem, shop: string) => string>
   price: ({ price }) => price,
   link: ({ link }) => link,
   image_link: ({ imageLink }) => imageLink,
-  brand: (_, shop) => shop,
+  brand: (_, { brand }) => brand.name,
   sale_price: ({ salePrice }) => salePrice,
   additional_image_link: ({ moreImages }) => moreImages.join(','),
   product_type: ({ productType }) => productType,
-  google_product_category: () => GOOGLE_JEWELLERY,
+  google_product_category: (_, { goods }) => googleCategories[goods.kind] ?? '',
   ...Object.fromEntries(publishedKinds.map(({ published: name }) => [name, ({ published }: FeedItem) => published[name] ?? ''])),
 };
 
 /** The product feed for the catalogue of Facebook and Instagram (CSV), part by part. */
 export async function* metaFeed(shop: Shop): AsyncGenerator<string> {
-  const { brand } = await readStore(shop);
+  const store = await readStore(shop);
   yield csvHead(Object.keys(columns));
   for await (const items of feedPages(shop))
-    yield csvRows(items.map((item) => Object.values(columns).map((cellOf) => cellOf(item, brand.name))));
+    yield csvRows(items.map((item) => Object.values(columns).map((cellOf) => cellOf(item, store))));
 }

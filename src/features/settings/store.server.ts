@@ -2,8 +2,10 @@ import { and, eq, sql } from 'drizzle-orm';
 import type { Orm } from '../../platform/database/orm.ts';
 import type { Shop } from '../../platform/shop.ts';
 import type { SavedBrand } from '../../rules/brand/brand-values.ts';
+import type { Goods } from '../../rules/goods/goods.ts';
 import type { ReturnTerms } from '../../rules/returns/return-terms.ts';
 import { defaultStore, type OwnStoreTexts, type Store, type StoreSections, storeOf } from '../../rules/store/store.ts';
+import { goodsSettings } from '../products/goods-settings.table.ts';
 import { stockSettings } from '../products/stock-settings.table.ts';
 import { shopWords } from '../words/words.table.ts';
 import { returnSettings, storeSettings } from './settings.table.ts';
@@ -47,13 +49,24 @@ const stockRow = (orm: Orm) =>
     })
     .from(stockSettings);
 
+/** The goods of the shop, as a row of the sections. */
+const goodsRow = (orm: Orm) =>
+  orm
+    .select({
+      section: sql<(typeof storeSettings.$inferSelect)['section']>`'goods'`.as('section'),
+      value: sql<(typeof storeSettings.$inferSelect)['value']>`json_object('kind', ${goodsSettings.kind}, 'words',
+        json(${goodsSettings.words}))`.as('value'),
+    })
+    .from(goodsSettings);
+
 export const storeSections = (orm: Orm) =>
   orm
     .select({ section: storeSettings.section, value: storeSettings.value })
     .from(storeSettings)
     .unionAll(brandRow(orm))
     .unionAll(termsRow(orm))
-    .unionAll(stockRow(orm));
+    .unionAll(stockRow(orm))
+    .unionAll(goodsRow(orm));
 
 /** Returns the saved sections of the store, for one batch with other reads. */
 export const storeQuery = ({ db }: Shop) => storeSections(db.orm);
@@ -64,15 +77,17 @@ let lastRead = defaultStore;
 export function storeFrom(rows: Rows, own?: OwnStoreTexts): Store {
   const {
     brand,
+    goods,
     returns: returnTerms,
     stock,
     ...sections
   } = Object.fromEntries(rows.map(({ section, value }) => [section, value])) as Partial<StoreSections> & {
     readonly brand?: SavedBrand;
+    readonly goods?: Goods;
     readonly returns?: ReturnTerms;
     readonly stock?: { readonly lowStockTo: number };
   };
-  lastRead = storeOf(sections, { brand, returnTerms, lowStockTo: stock?.lowStockTo, own });
+  lastRead = storeOf(sections, { brand, goods, returnTerms, lowStockTo: stock?.lowStockTo, own });
   return lastRead;
 }
 

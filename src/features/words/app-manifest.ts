@@ -1,5 +1,7 @@
+import { brand as houseBrand } from '../../brand/brand.ts';
 import type { ShopColours } from '../../rules/brand/brand-colours.ts';
 import type { BrandPictures } from '../../rules/brand/brand-pictures.ts';
+import type { BrandValues } from '../../rules/brand/brand-values.ts';
 import { houseDescription } from '../../rules/brand/house-texts.ts';
 import { language } from '../../rules/language/language.ts';
 import { languageFacts } from '../../rules/language/languages.ts';
@@ -16,11 +18,21 @@ export interface AppIcons extends Readonly<Record<'small' | 'large' | 'maskable'
  * Returns what tells a phone how the shop is installed, in the language of the page. The shop is one app in every language: it has one id, and
  * its scope is the whole shop, so that a link to another language stays in it. It opens in the language of the page that was read last.
  */
-export function appManifest(name: string, { ground, brand }: Pick<ShopColours, 'ground' | 'brand'>, icons: AppIcons): object {
+export function appManifest(
+  { name, tagline }: Pick<BrandValues, 'name' | 'tagline'>,
+  { ground, brand }: Pick<ShopColours, 'ground' | 'brand'>,
+  icons: AppIcons,
+): object {
   const t = appManifestTexts();
   const png = { type: 'image/png' };
   return {
-    ...{ id: '/', name, short_name: name, description: houseDescription(), lang: languageFacts[language()].tag },
+    ...{
+      id: '/',
+      name,
+      short_name: name,
+      description: tagline === houseBrand.tagline ? houseDescription() : tagline,
+      lang: languageFacts[language()].tag,
+    },
     ...{ start_url: urls.home, scope: '/' },
     ...{ display: 'standalone', background_color: ground, theme_color: brand, categories: ['shopping'] },
     icons: [

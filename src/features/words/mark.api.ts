@@ -61,8 +61,8 @@ export const markApi = new Hono<ShopEnv>()
     const { shop } = c.var;
     const { language, file } = await manifestAsked(shop, c.req.param('file'));
     const isOfCode = language !== 'en' && file === '0.webmanifest';
-    const { name, colours, pictures } = { ...houseValues, ...(!isOfCode && (await versionOf(shop, file, 'webmanifest'))) };
+    const { colours, pictures, ...named } = { ...houseValues, ...(!isOfCode && (await versionOf(shop, file, 'webmanifest'))) };
     const icons = pictures ? drawnIcons(pictures) : builtIcons;
-    const made = inLanguage(language, () => appManifest(name, shopColours(colours), icons));
+    const made = inLanguage(language, () => appManifest(named, shopColours(colours), icons));
     return c.body(JSON.stringify(made), 200, { ...manifest, ...(isOfCode ? OF_CODE : LASTING) });
   });

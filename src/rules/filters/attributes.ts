@@ -1,5 +1,3 @@
-import { filterTexts } from './filters.texts.ts';
-
 interface Attribute {
   /** Offered in the form of a product until pieces of the shop have words of their own. */
   readonly examples: readonly string[];
@@ -9,7 +7,8 @@ interface Attribute {
 
 /**
  * The kinds of words that describe a piece, in the order in which forms, files, filters and product pages have them. A kind is also the
- * name of its field, of its column in catalogue files and of its parameter in the address of a listing. A new kind is a row here: the
+ * name of its field, of its column in catalogue files and of its parameter in the address of a listing. What shoppers call it is in
+ * `rules/goods`. A new kind is a row here: the
  * database keeps words of any kind, because a CHECK that lists the kinds would need a migration for each.
  */
 const kinds = {
@@ -23,9 +22,6 @@ const kinds = {
 export type AttributeKind = keyof typeof kinds;
 export const attributes: Readonly<Record<AttributeKind, Attribute>> = kinds;
 export const attributeKinds = Object.keys(kinds) as readonly AttributeKind[];
-
-/** Returns the name of a kind of words: 'Colour'. */
-export const attributeName = (kind: AttributeKind): string => filterTexts()[kind];
 
 /** Returns a value for each kind, in their order. */
 export const byKind = <T>(of: (kind: AttributeKind) => T) =>

@@ -1,8 +1,9 @@
 import { countryName } from '../catalog/country-names.ts';
+import { type Goods, goodsWord, houseGoods } from '../goods/goods.ts';
 import { fill } from '../language/texts.ts';
 import type { ListingQuery } from '../listing/listing.ts';
 import { attributeWord, type OwnWords } from './attribute-words.ts';
-import { type AttributeKind, attributeKinds, attributeName, byKind, wordShown } from './attributes.ts';
+import { type AttributeKind, attributeKinds, byKind, wordShown } from './attributes.ts';
 import { filterTexts } from './filters.texts.ts';
 import { pricePhrase, priceText } from './price-bands.ts';
 
@@ -30,6 +31,7 @@ export function chosenFilters(
   query: ListingQuery,
   categories: readonly { readonly id: number; readonly name: string }[],
   own?: OwnWords,
+  goods: Goods = houseGoods,
 ): ChosenFilter[] {
   const { inStock, reduced, origin, sizes, attributes } = query;
   const chosen = (group: FilterGroup, texts: readonly [string, string, string], change: Partial<ListingQuery>): ChosenFilter => {
@@ -54,7 +56,7 @@ export function chosenFilters(
         const texts = [
           wordShown(word),
           fill(t[wordPhrase[kind]], { word }),
-          fill(t.any, { kind: attributeName(kind).toLowerCase() }),
+          fill(t.any, { kind: goodsWord(goods, kind).toLowerCase() }),
         ] as const;
         return chosen(kind, texts, { attributes: { ...attributes, [kind]: attributes[kind].filter((one) => one !== chosenWord) } });
       }),

@@ -1,15 +1,26 @@
 import { expect, test } from 'vitest';
+import { houseGoods } from '../goods/goods.ts';
 import { parseListing } from '../listing/listing.ts';
 import { chosenFilters } from './chosen-filters.ts';
 import { directFacets, facetText } from './direct-facets.ts';
 
 test('only what the pieces can be chosen by gets a button, at most four beside the price: sizes come before stones', () => {
-  expect(directFacets(['occasion', 'colour', 'finish']).map(({ name }) => name)).toEqual(['Price', 'Colour', 'Finish', 'Occasion']);
-  expect(directFacets(['stone', 'colour', 'occasion', 'finish']).at(-1)?.name).toBe('Stone');
-  expect(directFacets(['stone', 'occasion', 'size', 'colour', 'finish']).map(({ name }) => name)).toEqual([
+  expect(directFacets(['occasion', 'colour', 'finish'], houseGoods).map(({ name }) => name)).toEqual([
+    'Price',
+    'Colour',
+    'Finish',
+    'Occasion',
+  ]);
+  expect(directFacets(['stone', 'colour', 'occasion', 'finish'], houseGoods).at(-1)?.name).toBe('Stone');
+  expect(directFacets(['stone', 'occasion', 'size', 'colour', 'finish'], houseGoods).map(({ name }) => name)).toEqual([
     ...['Price', 'Colour', 'Finish', 'Size', 'Occasion'],
   ]);
-  expect(directFacets([]).map(({ name }) => name)).toEqual(['Price']);
+  expect(directFacets(['finish', 'stone'], { kind: 'clothing', words: { finish: 'Loom' } }).map(({ name }) => name)).toEqual([
+    'Price',
+    'Loom',
+    'Work',
+  ]);
+  expect(directFacets([], houseGoods).map(({ name }) => name)).toEqual(['Price']);
 });
 
 test('a button names the one thing that is chosen, or how many are', () => {

@@ -1,4 +1,5 @@
-import { type AttributeKind, attributeName } from './attributes.ts';
+import { type Goods, goodsWord } from '../goods/goods.ts';
+import type { AttributeKind } from './attributes.ts';
 import type { ChosenFilter, FilterGroup } from './chosen-filters.ts';
 import { filterTexts } from './filters.texts.ts';
 
@@ -16,15 +17,15 @@ export const directKinds: readonly DirectKind[] = ['colour', 'finish', 'size', '
 /** Buttons next to that of the price: as many as fit on one line with "More" and the sort. */
 const DIRECT_MAX = 4;
 
-const nameOf = (kind: DirectKind) => (kind === 'size' ? filterTexts().size : attributeName(kind));
+const nameOf = (kind: DirectKind, goods: Goods) => (kind === 'size' ? filterTexts().size : goodsWord(goods, kind));
 
 /** Returns the groups of choices that have a button of their own in wide windows. `kinds`: those that the pieces have. */
-export const directFacets = (kinds: readonly DirectKind[]): DirectFacet[] => [
+export const directFacets = (kinds: readonly DirectKind[], goods: Goods): DirectFacet[] => [
   { group: 'price', name: filterTexts().price },
   ...directKinds
     .filter((kind) => kinds.includes(kind))
     .slice(0, DIRECT_MAX)
-    .map((kind) => ({ group: kind, name: nameOf(kind) })),
+    .map((kind) => ({ group: kind, name: nameOf(kind, goods) })),
 ];
 
 /** Returns the words of such a button: 'Price', 'Price: Under ₹500', 'Stone · 2'. */

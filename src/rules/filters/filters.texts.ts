@@ -33,9 +33,4 @@ export const filterTexts = catalogue('filters', {
   fromAmount: 'From {amount}',
   fromAmountPhrase: 'from {amount}',
   between: 'from {from} to {to}',
-  colour: 'Colour',
-  material: 'Material',
-  finish: 'Finish',
-  stone: 'Stone',
-  occasion: 'Occasion',
 });

@@ -1,23 +1,30 @@
 import { expect, it } from 'vitest';
+import { houseGoods } from '../goods/goods.ts';
 import { listingText, pageNumbers, piecesText, resultCount } from './listing-text.ts';
 
 const bangles = { name: 'Bangles', description: null };
 
 it('describes the listing', () => {
-  expect(listingText({ search: '', category: null, filtered: [] }).title).toBe('Our Collection');
-  expect(listingText({ search: '', category: bangles, filtered: [] }).description).toBe('Browse our exquisite Bangles collection.');
-  expect(listingText({ search: 'jhumka', category: bangles, filtered: [] }).title).toBe('Search Results for "jhumka"');
-  expect(listingText({ search: '', category: null, filtered: ['Bangles', 'Rings'] }).title).toBe('Filtered: Bangles, Rings');
+  expect(listingText({ goods: houseGoods, search: '', category: null, filtered: [] }).title).toBe('Our Collection');
+  expect(listingText({ goods: houseGoods, search: '', category: bangles, filtered: [] }).description).toBe(
+    'Browse our exquisite Bangles collection.',
+  );
+  expect(listingText({ goods: houseGoods, search: 'jhumka', category: bangles, filtered: [] }).title).toBe('Search Results for "jhumka"');
+  expect(listingText({ goods: houseGoods, search: '', category: null, filtered: ['Bangles', 'Rings'] }).title).toBe(
+    'Filtered: Bangles, Rings',
+  );
   const edit = { title: 'Wedding', text: 'For every function' };
-  expect(listingText({ search: '', edit, category: bangles, filtered: [] })).toEqual({
+  expect(listingText({ goods: houseGoods, search: '', edit, category: bangles, filtered: [] })).toEqual({
     title: 'Wedding',
     description: 'For every function',
   });
-  expect(listingText({ search: '', edit, category: null, filtered: ['Necklaces'] })).toEqual({
+  expect(listingText({ goods: houseGoods, search: '', edit, category: null, filtered: ['Necklaces'] })).toEqual({
     title: 'Wedding',
     description: 'Filtered: Necklaces',
   });
-  expect(listingText({ search: 'jhumka', edit, category: null, filtered: [] }).title).toBe('Search Results for "jhumka"');
+  expect(listingText({ goods: houseGoods, search: 'jhumka', edit, category: null, filtered: [] }).title).toBe(
+    'Search Results for "jhumka"',
+  );
 });
 
 it('counts the results', () => {

@@ -1,3 +1,4 @@
+import { type Goods, goodsWord } from '../goods/goods.ts';
 import { counted } from '../language/counted.ts';
 import { fill } from '../language/texts.ts';
 import { listingRuleTexts } from './listing.texts.ts';
@@ -12,6 +13,7 @@ interface ListingText {
  */
 export function listingText(of: {
   search: string;
+  goods: Goods;
   /** Title and line of the owner for this choice of pieces. */
   edit?: { title: string; text: string | null } | undefined;
   category: { name: string; description: string | null } | null;
@@ -20,7 +22,7 @@ export function listingText(of: {
   /** The filters that the search was understood to name: 'Up to ₹500, size 2.6'. */
   understood?: string;
 }): ListingText {
-  const { search, edit, category, filtered, understood = '' } = of;
+  const { search, goods, edit, category, filtered, understood = '' } = of;
   const t = listingRuleTexts();
   const filters = filtered.length > 0 ? fill(t.filtered, { names: filtered.join(', ') }) : '';
   if (search) {
@@ -29,11 +31,8 @@ export function listingText(of: {
   }
   if (edit) return { title: edit.title, description: filters || (edit.text ?? '') };
   if (category) return { title: category.name, description: category.description || fill(t.browse, { name: category.name }) };
-  return filters ? { title: filters, description: '' } : { title: t.title, description: t.lead };
+  return filters ? { title: filters, description: '' } : { title: t.title, description: goodsWord(goods, 'lead') };
 }
-
-/** Returns what is shown if nothing matches, or the address names an unknown category (#70). */
-export const nothingFoundText = (): string => listingRuleTexts().nothingFound;
 
 /** '11 pieces', or 'More than 100 pieces' where they were not counted further. */
 export const piecesText = ({ total, hasMore }: { readonly total: number; readonly hasMore: boolean }): string =>

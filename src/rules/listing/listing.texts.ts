@@ -7,8 +7,6 @@ export const listingRuleTexts = catalogue('listing-rules', {
   searchTitle: 'Search Results for "{search}"',
   browse: 'Browse our exquisite {name} collection.',
   title: 'Our Collection',
-  lead: 'From everyday studs to wedding sets.',
-  nothingFound: 'No Sparkles Found!',
   pieces: { one: '{n} piece', other: '{n} pieces' },
   moreThan: 'More than {n} pieces',
   range: '{from} to {to} of {pieces}',

@@ -34,7 +34,8 @@ it('takes the type from the file extension', () => {
 it('finds the drawing of a category, not of a word inside another', () => {
   expect(placeholderFor('Earrings')).toBe('earrings');
   expect(placeholderFor('Rings')).toBe('rings');
-  expect(placeholderFor(null)).toBe('necklaces');
+  expect(placeholderFor('String Lights')).toBe('shop');
+  expect(placeholderFor(null)).toBe('shop');
 });
 
 it('lists every variant of a picture', () => {

@@ -78,9 +78,9 @@ const drawings = {
   hair: 'tikka',
 } as const;
 
-/** Returns the drawing shown for a missing picture. 'Hair Accessories' → 'tikka'; any other category → 'necklaces'. */
+/** Returns the drawing shown for a missing picture. 'Hair Accessories' → 'tikka'; any other category → the first letter of the shop. */
 export function placeholderFor(category: string | null | undefined): string {
   const name = category?.toLowerCase() ?? '';
-  const known = drawn.find((word) => name.includes(word));
-  return known ? drawings[known] : 'necklaces';
+  const known = drawn.find((word) => new RegExp(`\\b${word}`).test(name));
+  return known ? drawings[known] : 'shop';
 }

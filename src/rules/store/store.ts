@@ -1,6 +1,7 @@
 import { stateNamed } from '../address/states.ts';
 import { brandOf, type SavedBrand, type ShopBrand } from '../brand/brand-values.ts';
 import { houseTagline } from '../brand/house-texts.ts';
+import { type Goods, houseGoods } from '../goods/goods.ts';
 import { language } from '../language/language.ts';
 import type { Language } from '../language/languages.ts';
 import { LOW_STOCK_TO } from '../limits.ts';
@@ -81,6 +82,8 @@ export interface OwnStoreTexts {
 export interface Store extends StoreIdentity {
   readonly own?: OwnStoreTexts | undefined;
   readonly brand: ShopBrand;
+  /** The goods of the shop, as texts name them. */
+  readonly goods: Goods;
   /** The terms of new orders; an order has its own. */
   readonly returnTerms: ReturnTerms;
   /** From so many pieces down pages say how many are left; 0 for never. */
@@ -179,6 +182,7 @@ function storeAddressLines({ line1, line2, city, state, pin }: StoreAddress): st
 
 interface SavedBeside {
   readonly brand?: SavedBrand | undefined;
+  readonly goods?: Goods | undefined;
   readonly returnTerms?: ReturnTerms | undefined;
   readonly lowStockTo?: number | undefined;
   readonly own?: OwnStoreTexts | undefined;
@@ -187,7 +191,7 @@ interface SavedBeside {
 /** Returns the store of these sections and what is saved with them; what they do not say is taken from the defaults. */
 export function storeOf(
   saved: Partial<StoreSections>,
-  { brand, returnTerms = leastTerms, lowStockTo = LOW_STOCK_TO, own }: SavedBeside = {},
+  { brand, goods = houseGoods, returnTerms = leastTerms, lowStockTo = LOW_STOCK_TO, own }: SavedBeside = {},
 ): Store {
   const identity = { ...defaultSections.identity, ...saved.identity };
   const { week } = saved.hours ?? defaultSections.hours;
@@ -195,6 +199,7 @@ export function storeOf(
     ...identity,
     own,
     brand: brandOf(brand),
+    goods,
     returnTerms,
     lowStockTo,
     gstin: saved.gst?.gstin ?? '',

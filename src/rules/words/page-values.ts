@@ -1,6 +1,7 @@
 import { formatPhone } from '../address/phone.ts';
 import { stateName } from '../address/states.texts.ts';
 import { MARK_DAYS_MAX } from '../cash/cash-rules.ts';
+import { goodsWord } from '../goods/goods.ts';
 import { ACKNOWLEDGE_HOURS, GRIEVANCES_KEPT } from '../grievances/grievance.ts';
 import { fill } from '../language/texts.ts';
 import {
@@ -65,6 +66,7 @@ export function pageValues({ store, shipping: { freeFrom, fee }, cod, byWhatsapp
   const { city, state, whatsapp, email, officer, brand, isUnregistered } = store;
   const company = plain(store.legalName || brand.name);
   const t = pageValueTexts();
+  const isJewellery = store.goods.kind === 'jewellery';
   return {
     shop: plain(brand.name),
     company,
@@ -80,6 +82,9 @@ export function pageValues({ store, shipping: { freeFrom, fee }, cod, byWhatsapp
     fee: formatInr(fee),
     updates: byWhatsapp ? t.updatesWithWhatsapp : t.updates,
     'or-whatsapp': whatsapp && fill(t.orWhatsapp, { link: plain(chatLink(store)) }),
+    sells: plain(goodsWord(store.goods, 'sells')),
+    'when-jewellery': keptWhen(isJewellery),
+    'when-not-jewellery': keptWhen(!isJewellery),
     'when-cash': keptWhen(cod !== null),
     'when-pins': keptWhen(cod !== null && cod.blockedPins.length > 0),
     'cash-limits': cod && plain(codLimitsText(cod)),

@@ -19,8 +19,16 @@ export const pageTitles: Readonly<Record<PageKind, string>> = {
 
 /** The blanks of each page and what stands for them. The meaning is a hint of the editor. */
 export const pageBlanks: Readonly<Record<PageKind, Readonly<Record<string, string>>>> = {
-  about: { shop: 'Name of the shop', 'packed-in': '“in Bengaluru ”, once the address is known' },
+  about: {
+    shop: 'Name of the shop',
+    sells: 'What you sell, as Settings say',
+    'when-jewellery': 'Keeps its line or section only in a shop of jewellery',
+    'when-not-jewellery': 'Keeps its line or section only in a shop of other goods',
+    'packed-in': '“in Bengaluru ”, once the address is known',
+  },
   returns: {
+    'when-jewellery': 'Keeps its line or section only in a shop of jewellery',
+    'when-not-jewellery': 'Keeps its line or section only in a shop of other goods',
     'delivery-days': '3 to 7',
     'free-from': 'Order value from which delivery is free',
     fee: 'Price of delivery',
@@ -54,6 +62,8 @@ export const pageBlanks: Readonly<Record<PageKind, Readonly<Record<string, strin
   },
   terms: {
     shop: 'Name of the shop',
+    'when-jewellery': 'Keeps its line or section only in a shop of jewellery',
+    'when-not-jewellery': 'Keeps its line or section only in a shop of other goods',
     company: 'Legal name',
     taxes: '“include all taxes”; without a GSTIN, that no tax is added',
     'or-cash': '“or by cash on delivery”, while it is on',
@@ -67,6 +77,8 @@ export const pageBlanks: Readonly<Record<PageKind, Readonly<Record<string, strin
   },
   faq: {
     shop: 'Name of the shop',
+    'when-jewellery': 'Keeps its line or section only in a shop of jewellery',
+    'when-not-jewellery': 'Keeps its line or section only in a shop of other goods',
     'delivery-days': '3 to 7',
     'free-from': 'Order value from which delivery is free',
     fee: 'Price of delivery',

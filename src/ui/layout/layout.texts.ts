@@ -4,7 +4,6 @@ import { catalogue } from '../../rules/language/texts.ts';
 export const layoutTexts = catalogue('layout', {
   skip: 'Skip to content',
   search: 'Search',
-  searchHint: 'Search jhumkas, bangles…',
   searchLabel: 'Search pieces',
   shop: 'Shop',
   shopMenu: 'Shop menu',

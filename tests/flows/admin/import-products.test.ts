@@ -96,6 +96,14 @@ it('a code in other letters, with what nobody sees or in capitals, is the same c
   await expect(shop.rows('UPDATE products SET sku = ? WHERE sku = ?', `${sku}-A`, `${sku}-b`)).rejects.toThrow('products.sku');
 });
 
+it('a line without a tax of its own says that its category gives it', async () => {
+  const untaxed = line({ category: 'Taxed', hsn_code: '', gst_rate: '' });
+  await shop.addCategory('Taxed');
+  await shop.rows("UPDATE categories SET hsn_code = '5208', gst_rate = 500 WHERE name = 'Taxed'");
+  expect(await one(untaxed, true)).toMatchObject({ outcome: 'new', isTaxOfCategory: true, sells: { gstRate: 500 } });
+  expect(await one(line({ category: 'Taxed', gst_rate: '5 %' }), true)).toMatchObject({ isTaxOfCategory: false, sells: { gstRate: 500 } });
+});
+
 it.each(['necklace', 'Jewellery > Necklaces, New', '\u200bNECKLACES '])('the category %j is Necklaces', async (category) => {
   expect(await one(line({ category }), true)).toMatchObject({ outcome: 'new', faults: {} });
 });

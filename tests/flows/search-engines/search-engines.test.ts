@@ -73,6 +73,17 @@ it('Meta’s is a table that no spreadsheet runs', async () => {
   expect(data[2]).toMatchObject({ title: "'=1+1", price: '300.00 INR', availability: 'in stock', condition: 'new', brand: 'Chamak' });
   expect([data[0]?.color, data[0]?.material, data[1]?.color]).toEqual(['blue/gold/green', 'brass', '']);
   expect(data[0]?.image_link).toBe('http://shop.test/media/products/a.jpg/1080.jpeg');
+  expect(data[0]?.google_product_category).toBe('188');
+});
+
+it('a feed of clothing is in the category of clothing, and one of goods of many kinds in none', async () => {
+  for (const [kind, category] of [
+    ['clothing', '1604'],
+    ['other', undefined],
+  ] as const) {
+    await fresh.rows("INSERT OR REPLACE INTO goods_settings (id, kind, words) VALUES (1, ?, '{}')", kind);
+    expect(values(await whole(googleFeed(fresh.at())), 'g:google_product_category')[0]).toBe(category);
+  }
 });
 
 it('1,200 products come in pages, each once', async () => {

@@ -39,6 +39,7 @@ export function ImportReport({ state: { step, reports }, onSizesAdded }: Props) 
   const [added, changed, same, refused] = [of('new'), of('changed'), of('same'), of('refused')];
   const texts = [...added, ...changed].reduce((sum, report) => sum + (report.texts ?? 0), 0);
   const held = added.filter(({ isHeldBack }) => isHeldBack).length;
+  const ofCategory = [...added, ...changed].filter(({ isTaxOfCategory }) => isTaxOfCategory).length;
   const priced = [...added, ...changed].filter(isPriced);
   const odd = oddPrices(priced.map(({ sells }) => sells.price));
   const isPlan = step === 'checking' || step === 'checked';
@@ -82,6 +83,9 @@ export function ImportReport({ state: { step, reports }, onSizesAdded }: Props) 
         </table>
         {held > 0 && (
           <p className="text-meta">{`${count(held, 'new product')} without category and picture: in the archive until they have both.`}</p>
+        )}
+        {ofCategory > 0 && (
+          <p className="text-meta">{`${count(ofCategory, 'line')} ${ofCategory === 1 ? 'takes HSN code and GST from its' : 'take HSN code and GST from their'} category.`}</p>
         )}
         {texts > 0 && <p className="text-meta">{`Among them: ${count(texts, 'text')} in ${others}.`}</p>}
       </section>

@@ -32,7 +32,7 @@ export function RaisePrices({ ticked, onRaise }: Props) {
       }}
     >
       <label htmlFor={id}>Raise the prices of {count(ticked, 'ticked product')} by percent</label>
-      <div className="actions">
+      <div className="sheet-raise">
         <input
           id={id}
           className="input num"

@@ -4,7 +4,6 @@ import { catalogue } from '../../../rules/language/texts.ts';
 export const homeTexts = catalogue('home', {
   newest: 'New',
   byCategory: 'Shop By Category',
-  description: '{tagline}. Necklaces, earrings, bangles and rings, delivered anywhere in India.',
   faultTitle: 'Error Loading Page',
   partsMissing: 'Could not load all page content. Details: {parts}: {fault}',
   banners: 'Banners',

@@ -21,7 +21,6 @@ export const listingPageTexts = catalogue('listing-page', {
   unknown: 'The shop has no such category.',
   letOneGo: 'Let one of them go:',
   letGo: 'Let it go:',
-  shorter: 'Try a shorter word, such as "jhumka".',
   firstSoon: 'The first pieces will be here soon. Tell us what you are looking for.',
   contact: 'Contact Us',
   viewAll: 'Clear Filters & View All',

@@ -132,7 +132,7 @@ export async function readListing(shop: Shop, query: ListingQuery, slug?: string
   const near =
     isRead && count === 0 && query.search !== '' ? await readNearest(shop, { query, narrowed, slug, plan, known, listed }) : null;
   const spoken = understoodText(said) === '' ? query : { ...narrowed, search: said.words };
-  const chosen = chosenFilters(spoken, slug === undefined ? all : [], frame.words);
+  const chosen = chosenFilters(spoken, slug === undefined ? all : [], frame.words, frame.store.goods);
   const of = all.find(({ englishName }) => englishName === near?.category) ?? null;
   const letGo = isRead && count === 0 && chosen.length > 0 ? await readLetGo(shop, { query: spoken, here, chosen, of }) : null;
   const codes = isPlain ? null : sharedFacets;

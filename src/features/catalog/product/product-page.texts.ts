@@ -4,7 +4,6 @@ import { catalogue } from '../../../rules/language/texts.ts';
 export const productPageTexts = catalogue('product-page', {
   notFound: 'Product Not Found',
   error: 'Error',
-  unread: 'Failed to fetch product details. This jewel might be hiding!',
   seeAll: 'See all pieces',
   gone: 'This piece is no longer available, or the link is wrong.',
   tryAgain: 'Try again',

@@ -36,10 +36,7 @@ export const homePartsTexts = catalogue('home-parts', {
   packing: 'A hand lays a jhumka into a box with tissue',
   price: 'The price you see is the price you pay',
   priceText: 'Taxes are included. Delivery is shown before you pay, never after.',
-  imitation: 'Imitation, and proud of it',
-  imitationText: 'We say what a piece is made of: glass stones, glass pearls, enamel, plated brass.',
   pay: 'Pay the way you like',
   payText: 'UPI, cards, netbanking and wallets, through a secure payment window.',
   photos: 'Photos that match the parcel',
-  photosText: 'Every piece is shown on a plain background, in its real colour.',
 });

@@ -55,7 +55,6 @@ export const openRazorpay: OpenWindow = (
     currency: 'INR',
     order_id: gatewayOrderId,
     name: shopName(),
-    description: paymentScriptTexts().window,
     prefill: { ...prefill, ...(prefersUpi && { method: 'upi' }) },
     notes: { order: dbOrderId },
     theme: { color: colour },

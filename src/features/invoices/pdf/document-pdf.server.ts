@@ -1,5 +1,6 @@
 import { placeOfSupply } from '../../../rules/address/gst-states.ts';
 import { formatDate } from '../../../rules/dates.ts';
+import { usualGoodsWord } from '../../../rules/goods/goods.ts';
 import { orderNumber } from '../../../rules/ids.ts';
 import { amountInWords } from '../../../rules/invoices/amount-in-words.ts';
 import { CHARGES_LINE } from '../../../rules/money/invoice-lines.ts';
@@ -9,7 +10,6 @@ import type { Fonts } from './fonts.server.ts';
 import { drawLines } from './line-table.server.ts';
 import { type Ink, MARGIN, Sheet, WIDTH } from './sheet.server.ts';
 
-const NOTE = 'Gold-tone and silver-tone pieces are imitation jewellery, not precious metal.';
 const RIGHT = MARGIN + WIDTH;
 
 /** Draws a document. The same row gives the same bytes: a lost file can be made again and compared with the hash in its row. */
@@ -43,13 +43,13 @@ export function drawDocument(sheet: Sheet, row: InvoiceRow): void {
     y = MARGIN;
   }
   drawSums(sheet, row, y + 22);
-  sheet.foot(NOTE);
+  sheet.foot(row.seller.note ?? usualGoodsWord('jewellery', 'note'));
 }
 
 function drawHead(sheet: Sheet, row: InvoiceRow, title: string): number {
   const half = WIDTH / 2;
   sheet.text(row.seller.tradeName, MARGIN, MARGIN, half, { size: 22, font: 'bold' });
-  sheet.text('Imitation jewellery', MARGIN, MARGIN + 30, half, { size: 8 });
+  sheet.text(row.seller.goods ?? usualGoodsWord('jewellery', 'name'), MARGIN, MARGIN + 30, half, { size: 8 });
   sheet.text(title, MARGIN + half, MARGIN, half, { size: 18, font: 'bold', align: 'right', as: 'H1' });
   sheet.text(numberOf(row), MARGIN + half, MARGIN + 25, half, { size: 10, font: 'bold', align: 'right' });
   sheet.text(formatDate(row.issuedAt), MARGIN + half, MARGIN + 39, half, { size: 8, align: 'right' });

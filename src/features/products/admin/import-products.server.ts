@@ -34,6 +34,8 @@ export interface LineReport {
   readonly changes: Changes;
   /** A new piece without category and picture goes to the archive: nobody could find it or see it. */
   readonly isHeldBack?: boolean | undefined;
+  /** It says no HSN code or rate of its own: its category does. */
+  readonly isTaxOfCategory?: boolean | undefined;
   /** Facts for the sale of a new line: paise, pieces that it adds, and hundredths of a percent. */
   readonly sells?: { readonly price: number; readonly stock: number; readonly gstRate: number | null } | undefined;
   /** The number of texts in other languages that it writes or deletes. */
@@ -134,7 +136,7 @@ function planLine(shop: Shop, { line, cells }: ImportLine, stored: Stored): Plan
     if (Object.keys(faults).length > 0) return refused(faults);
     const changes = productChanges(before, fields, shop.now);
     const home = stored.categories.find(({ id: one }) => one === fields.categoryId);
-    const { gstRate: rate } = taxOfPiece(fields, home);
+    const { gstRate: rate, hsnCode } = taxOfPiece(fields, home);
     const savesProduct = !before || Object.keys(changes).length > 0;
     const report: LineReport = {
       line,
@@ -143,6 +145,7 @@ function planLine(shop: Shop, { line, cells }: ImportLine, stored: Stored): Plan
       sku: fields.sku,
       changes: before ? { ...changes, ...textChanges(texts) } : {},
       isHeldBack: !before && fields.categoryId === null && fields.images.length === 0,
+      isTaxOfCategory: rate !== fields.gstRate || hsnCode !== fields.hsnCode,
       sells: { price: fields.price, stock: piecesOf(fields), gstRate: rate },
       texts: texts.reduce((sum, each) => sum + each.changes.length, 0),
       faults: {},

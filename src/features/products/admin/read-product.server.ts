@@ -3,7 +3,9 @@ import type { Shop } from '../../../platform/shop.ts';
 import { istDate } from '../../../rules/dates.ts';
 import { rupeesText } from '../../../rules/fields/rupees-fields.ts';
 import { byKind, wordsText } from '../../../rules/filters/attributes.ts';
+import type { Goods } from '../../../rules/goods/goods.ts';
 import { type GoodsTax, percentText } from '../../../rules/gst/goods-tax.ts';
+import { goodsOf, goodsSettings } from '../goods-settings.table.ts';
 import { plannedDay } from '../gst-rates.server.ts';
 import { categories, productAttributes, productSizes, products } from '../products.table.ts';
 import type { ProductForm } from './product.schema.ts';
@@ -35,6 +37,8 @@ export interface ProductRecord {
   readonly sizes: readonly SizeStock[];
   readonly archivedAt: number | null;
   readonly categories: readonly CategoryChoice[];
+  /** The goods of the shop. */
+  readonly goods: Goods;
   /** The words that pieces of the shop have, by kind and alphabet. */
   readonly words: readonly { readonly kind: string; readonly value: string }[];
   /** The picture that its cut-out was made of; null without one. */
@@ -111,6 +115,7 @@ function productRecordQueries(shop: Shop, id: number | null) {
       .selectDistinct({ kind: productAttributes.kind, value: productAttributes.value })
       .from(productAttributes)
       .orderBy(asc(productAttributes.kind), asc(productAttributes.value)),
+    orm.select().from(goodsSettings),
   ] as const;
 }
 
@@ -132,7 +137,7 @@ export function categoryChoicesQuery({ db: { orm } }: Pick<Shop, 'db'>) {
 
 /** A product for its form, or the blank form where `id` is null. Null where no product has the id. */
 export async function readProduct(shop: Shop, id: number | null): Promise<ProductRecord | null> {
-  const [[found], sizes, choices, goesWith, words] = await shop.db.read(productRecordQueries(shop, id));
+  const [[found], sizes, choices, goesWith, words, goods] = await shop.db.read(productRecordQueries(shop, id));
   if (id !== null && !found) return null;
   return {
     id,
@@ -144,6 +149,7 @@ export async function readProduct(shop: Shop, id: number | null): Promise<Produc
     archivedAt: found?.archivedAt ?? null,
     cutOutOf: found?.cutOut?.of ?? null,
     categories: choices,
+    goods: goodsOf(goods),
     goesWith,
     words,
   };

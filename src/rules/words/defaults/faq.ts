@@ -1,5 +1,5 @@
 /** The questions that most people ask, as the shop comes with them. */
-export const faqWords = `## Is this real gold or silver?
+export const faqWords = `## {when-jewellery}Is this real gold or silver?
 
 No. Every piece at {shop} is imitation jewellery: plated brass, glass stones, glass pearls and enamel. The page of each piece says what it is made of.
 
@@ -19,11 +19,11 @@ Ask for a return within {return-time} of receipt, for an exchange within {exchan
 
 We start it within one working day. {refund-times}
 
-## How do I find my size?
+## {when-jewellery}How do I find my size?
 
 The page of each ring and bangle has a chart of sizes in millimetres. Measure a piece that fits you, on the inside.
 
-## How do I look after a piece?
+## {when-jewellery}How do I look after a piece?
 
 Keep it dry and away from perfume, and put it on last. Store each piece in its own pouch.
 

@@ -34,7 +34,9 @@ Unused and with the video, you get a refund of what you paid for the piece after
 
 ## Warranty {#warranty}
 
-Our pieces are imitation jewellery: plating wears with time, perfume and water, and that is not a defect. We give no warranty beyond the law unless the page of a piece names one. A piece that reaches you defective, or that does not match its page, is replaced or refunded as described under [Returns and exchanges](/shipping-returns#returns).
+{when-jewellery}Our pieces are imitation jewellery: plating wears with time, perfume and water, and that is not a defect. We give no warranty beyond the law unless the page of a piece names one. A piece that reaches you defective, or that does not match its page, is replaced or refunded as described under [Returns and exchanges](/shipping-returns#returns).
+
+{when-not-jewellery}We give no warranty beyond the law unless the page of a piece names one. A piece that reaches you defective, or that does not match its page, is replaced or refunded as described under [Returns and exchanges](/shipping-returns#returns).
 
 ## Cancelling
 

@@ -9,7 +9,8 @@ The [Privacy Policy](/privacy-policy) explains how we use your data.
 
 ## 3. Products and orders
 
-- All pieces are imitation jewellery. Each page says what the piece is made of, its size, and where it comes from. Colours can look slightly different on your screen.
+- {when-jewellery}All pieces are imitation jewellery. Each page says what the piece is made of, its size, and where it comes from. Colours can look slightly different on your screen.
+- {when-not-jewellery}Each page says what the piece is made of, its size, and where it comes from. Colours can look slightly different on your screen.
 - The MRP is the maximum retail price, inclusive of all taxes. We never sell above it. A struck price is the MRP, or the price that we asked before an offer, never an invented one.
 - Unless the page of a piece says otherwise, it has no warranty beyond the law. The law protects you all the same: a piece that is defective or not as described is replaced or refunded, see [Warranty](/shipping-returns#warranty).
 - Prices are in rupees and {taxes}. Delivery is shown before you pay. We never add anything to your cart that you did not choose.

@@ -4,7 +4,6 @@ import { translation } from '../../../rules/language/texts.ts';
 export default translation<typeof homeTexts>()({
   newest: 'नए',
   byCategory: 'कैटेगरी चुनें',
-  description: '{tagline}। हार, झुमके, चूड़ियाँ और अंगूठियाँ, पूरे भारत में डिलीवरी।',
   faultTitle: 'पेज पूरा नहीं खुला',
   partsMissing: 'पेज के कुछ हिस्से नहीं खुले: {parts}। {fault}',
   banners: 'बैनर',

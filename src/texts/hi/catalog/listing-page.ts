@@ -21,7 +21,6 @@ export default translation<typeof listingPageTexts>()({
   unknown: 'दुकान में ऐसी कोई कैटेगरी नहीं है।',
   letOneGo: 'इनमें से एक हटाएँ:',
   letGo: 'इसे हटाएँ:',
-  shorter: 'छोटा शब्द लिखकर देखें, जैसे “झुमका”।',
   firstSoon: 'पहले पीस जल्द आएँगे। हमें बताएँ कि आप क्या ढूँढ रहे हैं।',
   contact: 'संपर्क करें',
   viewAll: 'फ़िल्टर हटाएँ, सभी देखें',

@@ -4,7 +4,6 @@ import { translation } from '../../../rules/language/texts.ts';
 export default translation<typeof productPageTexts>()({
   notFound: 'यह पीस नहीं मिला',
   error: 'गड़बड़ हुई',
-  unread: 'पीस की जानकारी लोड नहीं हुई।',
   seeAll: 'सभी पीस देखें',
   gone: 'यह पीस अब नहीं बिकता, या लिंक गलत है।',
   tryAgain: 'फिर कोशिश करें',

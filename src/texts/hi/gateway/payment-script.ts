@@ -9,7 +9,6 @@ export default translation<typeof paymentScriptTexts>()({
   toCart: 'अपने कार्ट पर जाएँ',
   cancelled: 'पेमेंट रद्द',
   closed: 'आपने पेमेंट विंडो बंद कर दी। {kept}',
-  window: 'इमिटेशन ज्वेलरी',
   pin: 'UPI PIN गलत था',
   otp: 'OTP गलत था',
   cvv: 'कार्ड का CVV गलत था',

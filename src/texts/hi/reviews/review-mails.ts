@@ -6,7 +6,6 @@ export default translation<typeof reviewMailsTexts>()({
   askSubjectMany: 'ऑर्डर {order} के पीस कैसे लगे?',
   howIsIt: 'कैसा लगा?',
   howAreThey: 'कैसे लगे?',
-  askText: 'आपकी ज्वेलरी आए कुछ दिन हो गए। अगले खरीदार को क्या पता होना चाहिए?',
   askPreview: 'आपके दो शब्द दूसरों को चुनने में मदद करते हैं: {products}',
   fromOrder: 'ऑर्डर {order} से: {products}।',
   goodOrBad: 'अच्छा हो या बुरा:',

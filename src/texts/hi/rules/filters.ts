@@ -33,9 +33,4 @@ export default translation<typeof filterTexts>()({
   fromAmount: '{amount} से',
   fromAmountPhrase: '{amount} से',
   between: '{from} से {to} तक',
-  colour: 'रंग',
-  material: 'मटीरियल',
-  finish: 'फ़िनिश',
-  stone: 'स्टोन',
-  occasion: 'मौका',
 });

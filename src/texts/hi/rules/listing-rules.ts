@@ -7,8 +7,6 @@ export default translation<typeof listingRuleTexts>()({
   searchTitle: '“{search}” के नतीजे',
   browse: '{name}: हमारा पूरा कलेक्शन देखें।',
   title: 'हमारा कलेक्शन',
-  lead: 'रोज़ के स्टड से लेकर शादी के सेट तक।',
-  nothingFound: 'कुछ नहीं मिला!',
   pieces: { one: '{n} पीस', other: '{n} पीस' },
   moreThan: '{n} से ज़्यादा पीस',
   range: '{pieces} में से {from} से {to}',

@@ -4,7 +4,6 @@ import type { layoutTexts } from '../../../ui/layout/layout.texts.ts';
 export default translation<typeof layoutTexts>()({
   skip: 'कॉन्टेंट पर जाएँ',
   search: 'सर्च करें',
-  searchHint: 'झुमके, चूड़ियाँ सर्च करें…',
   searchLabel: 'पीस सर्च करें',
   shop: 'शॉप',
   shopMenu: 'शॉप का मेन्यू',

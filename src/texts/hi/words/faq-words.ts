@@ -1,7 +1,7 @@
 import type { CodeWords } from '../../../rules/words/defaults/code-words.ts';
 
 export default {
-  text: `## क्या यह असली सोना या चाँदी है? {#is-this-real-gold-or-silver}
+  text: `## {when-jewellery}क्या यह असली सोना या चाँदी है? {#is-this-real-gold-or-silver}
 
 नहीं। {shop} का हर पीस इमिटेशन ज्वेलरी है: पॉलिश किया पीतल, काँच के नग, काँच के मोती और मीनाकारी। हर पीस के पेज पर लिखा है कि वह किससे बना है।
 
@@ -21,11 +21,11 @@ export default {
 
 हम उसे एक कामकाजी दिन के अंदर शुरू करते हैं। {refund-times}
 
-## अपना साइज़ कैसे जानूँ? {#how-do-i-find-my-size}
+## {when-jewellery}अपना साइज़ कैसे जानूँ? {#how-do-i-find-my-size}
 
 हर अंगूठी और चूड़ी के पेज पर मिलीमीटर में साइज़ का चार्ट है। जो पीस आपको ठीक आता हो, उसे अंदर की तरफ़ से नापें।
 
-## पीस की देखभाल कैसे करूँ? {#how-do-i-look-after-a-piece}
+## {when-jewellery}पीस की देखभाल कैसे करूँ? {#how-do-i-look-after-a-piece}
 
 उसे पानी और परफ़्यूम से बचाएँ, और सबसे आखिर में पहनें। हर पीस को उसकी अपनी थैली में रखें।
 
