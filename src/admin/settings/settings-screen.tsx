@@ -63,6 +63,10 @@ const sections: readonly Section[] = [
     Component: lazyComponent(() => import('./holidays-section.tsx').then((code) => code.HolidaysSection)),
   },
   { id: 'gst', word: 'GST', Component: lazyComponent(() => import('./gst-section.tsx').then((code) => code.GstSection)) },
+  {
+    ...{ id: 'numbers', word: 'Numbers' },
+    Component: lazyComponent(() => import('./numbers/numbers-section.tsx').then((code) => code.NumbersSection)),
+  },
   { id: 'digest', word: 'Daily digest', Component: lazyComponent(() => import('./digest-section.tsx').then((code) => code.DigestSection)) },
   {
     ...{ id: 'owner-news', word: 'Told at once' },
