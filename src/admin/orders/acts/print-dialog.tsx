@@ -43,7 +43,7 @@ export function PrintDialog({ order: { id, number, status }, parcels, onClose }:
         </li>
         <li>
           <a href={adminUrls.giftSlip(id)} target="_blank" rel="noreferrer">
-            <Icon name="gem" /> Gift slip, without prices
+            <Icon name="printer" /> Gift slip, without prices
           </a>
         </li>
         {isRevenue(status) && <InvoiceChoice id={id} />}
