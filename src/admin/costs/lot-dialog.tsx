@@ -2,8 +2,6 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useId, useState } from 'react';
 import { type LotForm, lotBody } from '../../features/margin/lot.schema.ts';
 import type { ProductLots } from '../../features/margin/read-lots.server.ts';
-import { istDate } from '../../rules/dates.ts';
-import { newId } from '../../rules/ids.ts';
 import { count } from '../../rules/text.ts';
 import { showToast } from '../../ui/toast/toast.store.ts';
 import { adminCall } from '../app/admin-calls.client.ts';
@@ -15,6 +13,7 @@ import { SelectField } from '../parts/form/select-field.tsx';
 import { SwitchField } from '../parts/form/switch-field.tsx';
 import { TextField } from '../parts/form/text-field.tsx';
 import { useAdminForm } from '../parts/form/use-admin-form.client.ts';
+import { firstValues } from './first-lot.ts';
 
 interface Props {
   readonly productId: number;
@@ -66,11 +65,6 @@ export function LotDialog({ productId, name, data, onClose }: Props) {
     </FormDialog>
   );
 }
-
-const firstValues = ({ sizes, lots: [last] }: ProductLots): LotForm => ({
-  ...{ id: newId(), size: sizes[0] ?? '', quantity: '', unit: '', tax: '', boughtOn: istDate(Date.now()) },
-  ...{ supplier: last?.supplier ?? '', bill: '', note: '', hasCredit: last?.hasCredit ?? true, isCounted: false },
-});
 
 /** '14 are in stock and 6 are sold without a cost.' */
 function countedHint({ uncosted, soldWithoutCost }: ProductLots): string {

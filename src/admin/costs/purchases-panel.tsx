@@ -1,14 +1,20 @@
-import { useQuery } from '@tanstack/react-query';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
+import type { LotForm } from '../../features/margin/lot.schema.ts';
 import type { LotRow, ProductLots } from '../../features/margin/read-lots.server.ts';
 import { dayDate } from '../../rules/dates.ts';
 import { fromThousandths } from '../../rules/margin/contribution.ts';
 import { count } from '../../rules/text.ts';
+import { showToast } from '../../ui/toast/toast.store.ts';
+import { adminCall } from '../app/admin-calls.client.ts';
 import { Button } from '../parts/button.tsx';
+import { MoneyField } from '../parts/form/money-field.tsx';
+import { useAdminForm } from '../parts/form/use-admin-form.client.ts';
 import { lazyComponent } from '../parts/lazy-component.tsx';
 import { ReadState } from '../parts/list/list-states.tsx';
 import { Amount } from '../parts/money/amount.tsx';
 import { lotsRead } from './cost-reads.client.ts';
+import { firstValues } from './first-lot.ts';
 
 const LotDialog = lazyComponent(() => import('./lot-dialog.tsx').then((code) => code.LotDialog));
 const CorrectionDialog = lazyComponent(() => import('./correction-dialog.tsx').then((code) => code.CorrectionDialog));
@@ -30,6 +36,9 @@ export function PurchasesPanel({ productId, name }: Props) {
       {read.data && (
         <>
           <Cost data={read.data} />
+          {read.data.average === null && read.data.uncosted > 0 && (
+            <CostField key={read.data.uncosted} productId={productId} name={name} data={read.data} />
+          )}
           <div className="actions">
             <Button look="line" icon="plus" word="Add a purchase" onClick={() => setAdding(true)} />
           </div>
@@ -39,6 +48,45 @@ export function PurchasesPanel({ productId, name }: Props) {
       )}
       {corrected && <CorrectionDialog lot={corrected} onClose={() => setCorrected(null)} />}
     </section>
+  );
+}
+
+const lotSchema = () => import('../../features/margin/lot.schema.ts').then((code) => code.lotBody);
+
+interface CostFieldProps extends Props {
+  readonly data: ProductLots;
+}
+
+/** Asks what one of the pieces in stock cost, while nothing is known of it: the shortest purchase. */
+function CostField({ productId, name, data }: CostFieldProps) {
+  const client = useQueryClient();
+  const [values] = useState(() => ({ ...firstValues(data), quantity: String(data.uncosted), isCounted: true }));
+  const form = useAdminForm<LotForm>({
+    schema: lotSchema,
+    values,
+    failed: 'Not booked',
+    save: async (body) => {
+      await adminCall('POST /admin/margin/products/:id', { params: { id: productId }, body });
+      await Promise.all(['margin', 'products'].map((subject) => client.invalidateQueries({ queryKey: [subject] })));
+      showToast({ kind: 'done', title: 'Saved', message: `The cost of ${count(data.uncosted, 'piece')} of ${name} is known.` });
+    },
+  });
+  return (
+    <form
+      noValidate
+      onSubmit={(event) => {
+        event.preventDefault();
+        void form.submit();
+      }}
+    >
+      <MoneyField
+        form={form.fields}
+        name="unit"
+        label="What did you pay for one, without GST?"
+        hint={`It counts for the ${count(data.uncosted, 'piece')} in stock. Supplier, bill and date can be added as a purchase instead.`}
+      />
+      <Button look="line" type="submit" word="Save the cost" isBusy={form.fields.formState.isSubmitting} />
+    </form>
   );
 }
 

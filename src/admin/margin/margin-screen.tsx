@@ -59,6 +59,8 @@ function MarginScreen() {
 }
 
 function Report({ data }: { readonly data: MarginReport }) {
+  // Sums without the cost of a single order's pieces look like a profit.
+  if (data.unknown.some(({ part, orders }) => part === 'pieces' && orders === data.orders)) return <NoCostKnown data={data} />;
   return (
     <div className="stack">
       <Sums data={data} />
@@ -90,6 +92,19 @@ function Report({ data }: { readonly data: MarginReport }) {
         <StockValuePanel />
         <PackingPanel key={data.packing} packing={data.packing} />
       </div>
+    </div>
+  );
+}
+
+function NoCostKnown({ data }: { readonly data: MarginReport }) {
+  return (
+    <div className="stack">
+      <p className="note">
+        Of no order it is known what its pieces cost, so there is no margin to show. Enter what you paid for a piece on its page, under
+        “Purchases”.
+      </p>
+      {data.withoutCost.length > 0 && <WithoutCost data={data} />}
+      <PackingPanel key={data.packing} packing={data.packing} />
     </div>
   );
 }

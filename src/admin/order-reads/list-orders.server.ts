@@ -3,6 +3,7 @@ import { barredByDispute, heldByDispute, isGivenUp } from '../../features/disput
 import { orders, statusesOn } from '../../features/ledger/orders.table.ts';
 import { moveFactColumns } from '../../features/orders/admin/move-facts.server.ts';
 import type { OrderListQuery } from '../../features/orders/admin/order-admin.schema.ts';
+import { isToPack } from '../../features/parcels/admin/desk-conditions.server.ts';
 import { sqlList } from '../../platform/database/columns.ts';
 import { type ListPage, listPage } from '../../platform/database/list-page.ts';
 import type { Shop } from '../../platform/shop.ts';
@@ -51,7 +52,7 @@ export interface OrderList extends ListPage<ListedOrder, OrderTab> {
  * A refund that waits for the end of a dispute is no problem: the dispute shows it.
  */
 const conditions: Readonly<Record<OrderTab, SQL | undefined>> = {
-  pack: sql`+orders.status IN (${statusesOn('pack')})`,
+  pack: isToPack,
   unpaid: sql`+orders.status IN (${statusesOn('unpaid')})`,
   cod: sql`orders.method = 'cod' AND +orders.status IN (${statusesOn('cod')}) AND orders.paid_by_hand IS NULL
     AND orders.paid_online = 0`,

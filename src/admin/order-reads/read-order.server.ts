@@ -5,12 +5,14 @@ import { orderLinks } from '../../features/ledger/messages/order-mail.server.ts'
 import { businessColumn } from '../../features/ledger/order-businesses.server.ts';
 import { editsQuery } from '../../features/ledger/order-edits.server.ts';
 import { orderNotes } from '../../features/ledger/order-notes.table.ts';
+import { type Travelling, travelsQuery } from '../../features/ledger/order-travels.server.ts';
 import { orderEvents, orderItems, orders } from '../../features/ledger/orders.table.ts';
 import { pieceColumns } from '../../features/ledger/piece-columns.server.ts';
 import { outbox } from '../../features/messages/messages.table.ts';
 import { cashLeft, cashWithCourier } from '../../features/orders/admin/cash-left.server.ts';
 import { moveFactColumns } from '../../features/orders/admin/move-facts.server.ts';
 import { canSendAgain } from '../../features/orders/admin/send-again.server.ts';
+import { isToBook } from '../../features/parcels/admin/desk-conditions.server.ts';
 import { productSizes } from '../../features/products/products.table.ts';
 import type { Shop } from '../../platform/shop.ts';
 import type { Address } from '../../rules/address/address.ts';
@@ -19,6 +21,7 @@ import { isUuid } from '../../rules/ids.ts';
 import { type Paise, paise } from '../../rules/money/money.ts';
 import type { HandPayment, SaleSource } from '../../rules/order/manual-order.ts';
 import type { MoveFacts } from '../../rules/order/order-moves.ts';
+import { type OrderAsked, readAsked } from './order-asked.server.ts';
 import { orderMoneyQueries } from './order-money.server.ts';
 
 /** The id of the next order by time, or null. */
@@ -63,6 +66,13 @@ function orderRecordQueries(shop: Shop, id: string) {
         ...{ source: orders.source, origin: orders.origin, paidByHand: orders.paidByHand },
         paymentReference: orders.paymentReference,
         discountReason: orders.discountReason,
+        isToBook: sql<boolean>`(${isToBook})`.mapWith(Boolean).as('is_to_book'),
+        hasParcel: sql<boolean>`EXISTS (SELECT 1 FROM parcel_items i JOIN parcels p ON p.id = i.parcel_id
+          WHERE i.order_id = orders.id AND p.direction = 'out' AND p.state NOT IN gone_parcels)`
+          .mapWith(Boolean)
+          .as('has_parcel'),
+        askedVersion: sql<number | null>`(SELECT c.version FROM cod_checks c
+          WHERE c.order_id = orders.id AND c.is_marked = 1 AND c.state = 'waiting')`.as('asked_version'),
         cashLeft,
         withCourier: cashWithCourier,
         paymentLeft: sql`coalesce((SELECT payments.amount_paise - ${sql.raw(refundTotalOf('payments'))} FROM payments
@@ -107,6 +117,7 @@ function orderRecordQueries(shop: Shop, id: string) {
       .where(eq(orderEvents.orderId, id))
       .orderBy(asc(orderEvents.seq)),
     ...orderMoneyQueries(shop, id),
+    travels: travelsQuery(shop, eq(orders.id, id)),
     notes: orm
       .select({ id: orderNotes.id, author: orderNotes.author, text: orderNotes.text, at: orderNotes.createdAt })
       .from(orderNotes)
@@ -146,6 +157,12 @@ export interface OrderRecord extends MoveFacts, Pick<typeof orders.$inferSelect,
   readonly version: number;
   readonly trackingUrl: string | null;
   readonly createdAt: number;
+  /** It has pieces that no courier was asked to take, and goes in no other order's parcel. */
+  readonly isToBook: boolean;
+  /** A parcel to its buyer has pieces of it, if only as a draft. */
+  readonly hasParcel: boolean;
+  /** The version of its address about which its buyer is asked; null where no answer is waited for. */
+  readonly askedVersion: number | null;
   readonly deliveredAt: number | null;
   readonly customerName: string;
   readonly customerEmail: string;
@@ -191,16 +208,20 @@ export interface OrderRecord extends MoveFacts, Pick<typeof orders.$inferSelect,
   readonly refunds: Rows<'refunds'>;
   readonly handRefunds: Rows<'handRefunds'>;
   readonly disputes: Rows<'disputes'>;
+  /** The orders of its parcel, the first one first; none where it travels alone. */
+  readonly travels: readonly Travelling[];
+  /** Returns, and complaints from its own address. */
+  readonly asked: readonly OrderAsked[];
   readonly notes: Rows<'notes'>;
   readonly edits: Rows<'edits'>;
   readonly prints: Rows<'prints'>;
   readonly messages: readonly (Rows<'messages'>[number] & { readonly canSendAgain: boolean })[];
 }
 
-/** An order with its pieces, history, money and messages, or null. One round trip. */
+/** An order with its pieces, history, money and messages, or null. Two round trips at once. */
 export async function readOrderRecord(shop: Shop, id: string): Promise<OrderRecord | null> {
   if (!isUuid(id)) return null;
-  const { order, messages, ...rest } = await shop.db.read(orderRecordQueries(shop, id));
+  const [{ order, messages, ...rest }, asked] = await Promise.all([shop.db.read(orderRecordQueries(shop, id)), readAsked(shop, id)]);
   if (!order[0]) return null;
   const { cashLeft: cash, paymentLeft, ...facts } = order[0];
   const left = facts.method === 'cod' ? cash : paymentLeft;
@@ -208,6 +229,7 @@ export async function readOrderRecord(shop: Shop, id: string): Promise<OrderReco
   return {
     ...facts,
     ...rest,
+    asked,
     left,
     customerPage,
     messages: messages.map((message) => ({ ...message, canSendAgain: canSendAgain(message) })),

@@ -1,5 +1,4 @@
 import { useIsMutating, useQuery } from '@tanstack/react-query';
-import { useState } from 'react';
 import { useSearch } from 'wouter';
 import { formatDateTime } from '../../rules/dates.ts';
 import { isOpenDispute, needsAnswer } from '../../rules/disputes/dispute-states.ts';
@@ -12,12 +11,12 @@ import { OrderEarned } from '../costs/order-earned.tsx';
 import { usePollMs } from '../live/live.store.ts';
 import type { OrderRecord } from '../order-reads/read-order.server.ts';
 import { OrderDocuments } from '../papers/order-documents.tsx';
-import { Button, ButtonLink } from '../parts/button.tsx';
 import { LastChange } from '../parts/history/last-change.tsx';
 import { lazyComponent } from '../parts/lazy-component.tsx';
 import { ReadState } from '../parts/list/list-states.tsx';
 import { PageHead } from '../parts/list/page-head.tsx';
 import { TextLink } from '../parts/text-link.tsx';
+import { OrderActs } from './acts/order-acts.tsx';
 import { OrderCash } from './order-cash.tsx';
 import { OrderCustomer } from './order-customer.tsx';
 import { OrderMessages } from './order-messages.tsx';
@@ -25,9 +24,9 @@ import { OrderMoney } from './order-money.tsx';
 import { OrderNeighbours } from './order-neighbours.tsx';
 import { OrderParcels } from './order-parcels.tsx';
 import { OrderPieces } from './order-pieces.tsx';
-import { orderParcelsRead, orderRead } from './order-reads.client.ts';
+import { orderRead } from './order-reads.client.ts';
+import { OrderRequests } from './order-requests.tsx';
 import { OrderTimeline } from './order-timeline.tsx';
-import { StatusButton } from './status-button.tsx';
 import { STATUS_CHANGE } from './use-status-change.client.ts';
 
 type Dispute = OrderRecord['disputes'][number];
@@ -51,8 +50,6 @@ function OrderDisputes({ order: { disputes } }: { readonly order: OrderRecord })
   ));
 }
 
-const TrackingDialog = lazyComponent(() => import('./tracking-dialog.tsx').then((code) => code.TrackingDialog));
-
 const ChatPanel = lazyComponent(() => import('./chat/chat-panel.tsx').then((code) => code.ChatPanel));
 
 const RefundForm = lazyComponent(() => import('./refund/refund-form.tsx').then((code) => code.RefundForm));
@@ -72,40 +69,16 @@ function OrderScreen({ params }: Place) {
 }
 
 function Order({ order }: { order: OrderRecord }) {
-  const [isTracking, setTracking] = useState(false);
-  // Its courier brings the number of a parcel along: typing one is no longer the next act.
-  const hasParcel = (useQuery(orderParcelsRead(order.id)).data?.parcels ?? []).some(({ state }) => state !== 'cancelled');
   return (
     <>
       <PageHead title={orderNumber(order.number)} meta={`Placed ${formatDateTime(order.createdAt)}`} />
       <div className="columns">
         <div className="stack">
-          <div className="actions">
-            <StatusButton order={order} />
-            <Button
-              look={hasParcel ? 'line' : 'main'}
-              icon="truck"
-              word={order.trackingUrl ? 'Change tracking' : 'Add tracking'}
-              onClick={() => setTracking(true)}
-            />
-            <ButtonLink look="line" icon="printer" word="Slip" href={adminUrls.slip(order.id)} target="_blank" rel="noreferrer" />
-            {isRevenue(order.status) && (
-              <ButtonLink
-                look="line"
-                icon="printer"
-                word="Label"
-                href={adminUrls.labels([order.number])}
-                target="_blank"
-                rel="noreferrer"
-              />
-            )}
-            <ButtonLink look="line" icon="printer" word="Gift slip" href={adminUrls.giftSlip(order.id)} target="_blank" rel="noreferrer" />
-            <ButtonLink look="line" icon="eye" word="As the customer sees it" href={order.customerPage} target="_blank" rel="noreferrer" />
-            {order.left > 0 && <ButtonLink look="line" icon="indian-rupee" word="Refund…" href={adminUrls.refund(order.id)} />}
-          </div>
+          <OrderActs order={order} />
           {order.origin === 'chat' && !isRevenue(order.status) && <ChatPanel order={order} />}
           <OrderDisputes order={order} />
           <OrderCash order={order} />
+          <OrderRequests order={order} />
           <OrderPieces order={order} />
           <OrderParcels order={order} />
           <OrderTimeline order={order} />
@@ -120,7 +93,6 @@ function Order({ order }: { order: OrderRecord }) {
         </div>
       </div>
       <OrderNeighbours order={order} />
-      {isTracking && <TrackingDialog order={order} onClose={() => setTracking(false)} />}
     </>
   );
 }

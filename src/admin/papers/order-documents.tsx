@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { formatDate } from '../../rules/dates.ts';
 import { isRevenue, type OrderStatus } from '../../rules/order/order-status.ts';
+import { Icon } from '../../ui/icon/icon.tsx';
 import { adminCall } from '../app/admin-calls.client.ts';
 import { sentenceOf } from '../app/admin-fault.ts';
 import { Button } from '../parts/button.tsx';
@@ -8,10 +9,9 @@ import { Amount } from '../parts/money/amount.tsx';
 import { useAct } from '../parts/use-act.client.ts';
 import { documentAddress, orderDocumentsRead } from './papers-reads.client.ts';
 
-/** The invoice and credit notes of an order. The first press on "Invoice" gives the invoice its number. */
-export function OrderDocuments({ id, status }: { readonly id: string; readonly status: OrderStatus }) {
-  const read = useQuery(orderDocumentsRead(id));
-  const issue = useAct({
+/** The press on "Invoice": the first one gives the invoice its number. */
+const useInvoice = (id: string) =>
+  useAct({
     call: () => adminCall('POST /admin/orders/:id/invoice', { params: { id } }),
     done: (made) => {
       location.assign(documentAddress(made.id));
@@ -20,6 +20,23 @@ export function OrderDocuments({ id, status }: { readonly id: string; readonly s
     failed: 'No invoice',
     subjects: ['orders'],
   });
+
+/** The invoice as one of the papers to print. */
+export function InvoiceChoice({ id }: { readonly id: string }) {
+  const issue = useInvoice(id);
+  return (
+    <li>
+      <button type="button" aria-busy={issue.isPending} onClick={() => issue.isPending || issue.mutate()}>
+        <Icon name="receipt-indian-rupee" /> Invoice
+      </button>
+    </li>
+  );
+}
+
+/** The invoice and credit notes of an order. */
+export function OrderDocuments({ id, status }: { readonly id: string; readonly status: OrderStatus }) {
+  const read = useQuery(orderDocumentsRead(id));
+  const issue = useInvoice(id);
   const documents = read.data?.documents ?? [];
   const canIssue = documents.length > 0 || isRevenue(status);
   return (

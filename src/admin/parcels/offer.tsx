@@ -4,9 +4,9 @@ import { count } from '../../rules/text.ts';
 import { adminUrls } from '../admin-urls.ts';
 import { Button, ButtonLink } from '../parts/button.tsx';
 import { Amount } from '../parts/money/amount.tsx';
+import type { ShownPrices } from '../parts/parcel-prices.client.ts';
 import { Tag } from '../parts/status/tag.tsx';
-import { useNewParcel } from './parcel/use-new-parcel.client.ts';
-import type { ShownPrices } from './parcel-reads.client.ts';
+import { useNewParcel } from '../parts/use-new-parcel.client.ts';
 
 interface Props extends ShownPrices {
   readonly row: DeskRow;

@@ -6,13 +6,13 @@ import { formatInr } from '../../rules/money/money.ts';
 import { adminUrls } from '../admin-urls.ts';
 import type { Column } from '../parts/list/list-table.tsx';
 import { Amount } from '../parts/money/amount.tsx';
+import type { ShownPrices } from '../parts/parcel-prices.client.ts';
 import { sinceText } from '../parts/status/clock.ts';
 import { stateWords } from '../parts/status/parcel-state.ts';
 import { Tag } from '../parts/status/tag.tsx';
 import { TextLink } from '../parts/text-link.tsx';
 import { Thumb } from '../parts/upload/thumb.tsx';
 import { Offer } from './offer.tsx';
-import type { ShownPrices } from './parcel-reads.client.ts';
 import { ageingWords, troubleWords } from './parcel-text.ts';
 
 /** Returns the columns that orders and parcels share on the desk. @param now the server's time, UTC ms */

@@ -1,10 +1,7 @@
-import { useQueries, useQuery } from '@tanstack/react-query';
-import type { DeskRow } from '../../features/parcels/admin/list-parcels.server.ts';
-import type { OrderPrices } from '../../features/parcels/admin/order-prices.server.ts';
-import { BOOKED_MAX } from '../../features/parcels/admin/parcel-admin.schema.ts';
-import { MINUTE } from '../../rules/limits.ts';
+import { useQuery } from '@tanstack/react-query';
 import { adminRead } from '../app/admin-calls.client.ts';
 import { listRead } from '../parts/list/use-list.client.ts';
+import { rarely } from '../parts/parcel-prices.client.ts';
 
 export const parcelListRead = listRead({ tab: 'book', search: '' }, (query) => adminRead('GET /admin/parcels', { query }));
 
@@ -12,34 +9,8 @@ export const parcelRead = (id: string) => adminRead('GET /admin/parcels/:id', { 
 
 export const countsRead = listRead({ by: 'month' }, (query) => adminRead('GET /admin/parcel-counts', { query }));
 
-/** Couriers change their prices rarely, and each answer costs a call. */
-const PRICES_KEPT = 10 * MINUTE;
-const rarely = { staleTime: PRICES_KEPT, refetchOnWindowFocus: false, retry: false } as const;
-
 /** Reads the couriers' prices for a parcel. Its key is of no subject that live updates read again. */
 export const useQuotes = (id: string) => {
   const { queryFn } = adminRead('GET /admin/parcels/:id/quotes', { params: { id } });
   return useQuery({ ...rarely, queryKey: ['parcel-quotes', id], queryFn });
 };
-
-export interface ShownPrices {
-  /** By the id of the order. */
-  readonly prices: ReadonlyMap<string, OrderPrices>;
-  readonly isAsking: boolean;
-}
-
-/** The prices of the orders of a page in a box, or in that of each (''), some at a time: each part is asked for once the one before has answered. */
-export function usePrices(rows: readonly DeskRow[], isShown: boolean, box: string): ShownPrices {
-  const ids = isShown ? rows.map(({ orderId }) => orderId) : [];
-  const parts = Array.from({ length: Math.ceil(ids.length / BOOKED_MAX) }, (_, at) => ids.slice(at * BOOKED_MAX, (at + 1) * BOOKED_MAX));
-  const begun = useQueries({
-    queries: parts.map((part) => {
-      const { queryFn } = adminRead('GET /admin/parcels/prices', { query: { orders: part.join(','), box } });
-      return { ...rarely, queryKey: ['parcel-prices', box, ...part], queryFn };
-    }),
-  });
-  return {
-    prices: new Map(begun.flatMap(({ data }) => data?.prices ?? []).map((each) => [each.orderId, each])),
-    isAsking: begun.some(({ isPending }) => isPending),
-  };
-}

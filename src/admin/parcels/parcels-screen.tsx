@@ -10,12 +10,13 @@ import { ListTable } from '../parts/list/list-table.tsx';
 import { RefreshButton } from '../parts/list/refresh-button.tsx';
 import { useList } from '../parts/list/use-list.client.ts';
 import { withCouriersText } from '../parts/money/with-couriers-text.ts';
+import { usePrices } from '../parts/parcel-prices.client.ts';
 import { TextLink } from '../parts/text-link.tsx';
 import { BookMany, GuessedWeights, PrintMany } from './book-many.tsx';
 import { HandOverLinks } from './hand-over-links.tsx';
 import { CourierMoneyDialog } from './paid/courier-money-dialog.tsx';
 import { orderColumns, parcelColumns } from './parcel-columns.tsx';
-import { parcelListRead, usePrices } from './parcel-reads.client.ts';
+import { parcelListRead } from './parcel-reads.client.ts';
 
 const tabWords = [
   ['book', 'To book'],

@@ -11,6 +11,7 @@ export function LabelFields({ form, record }: { readonly form: UseFormReturn<Pro
   const categoryId = Number(form.watch('categoryId'));
   const home = record.categories.find(({ id }) => id === categoryId);
   const usual = usualGenericName(record.goods, home?.name ?? null);
+  // In pairs, for two columns.
   return (
     <section className="panel">
       <h2>Label and care</h2>
@@ -31,6 +32,7 @@ export function LabelFields({ form, record }: { readonly form: UseFormReturn<Pro
           label="Pieces in the pack"
           hint="Such as 1 N, 1 pair or 1 set of 3. The law calls it the net quantity."
         />
+        <TextField form={form} name="dimensions" label="Dimensions" isOptional />
         <TextField form={form} name="packer" label="Packed by" isOptional hint="Name and address. Left empty, the shop's own." />
         <TextField form={form} name="importer" label="Imported by" isOptional hint="For pieces from abroad." />
         <TextField
@@ -60,16 +62,6 @@ export function LabelFields({ form, record }: { readonly form: UseFormReturn<Pro
           hint="Where the law changes the rate on a day. Invoices from that day on have it."
         />
         <TextField form={form} name="nextGstFrom" type="date" label="Its first day" isOptional />
-        <TextField form={form} name="dimensions" label="Dimensions" isOptional />
-        <TextField
-          form={form}
-          name="weightGrams"
-          label="Weight, grams"
-          isOptional
-          inputMode="numeric"
-          placeholder={String(home?.usualGrams ?? '')}
-          hint={home?.usualGrams ? `Left empty, couriers are told ${home.usualGrams} g, as ${home.name} says.` : undefined}
-        />
         <TextField
           form={form}
           name="heightMm"
@@ -79,6 +71,15 @@ export function LabelFields({ form, record }: { readonly form: UseFormReturn<Pro
           hint="With both, the page draws the piece to scale."
         />
         <TextField form={form} name="widthMm" label="Width, millimetres" isOptional inputMode="numeric" />
+        <TextField
+          form={form}
+          name="weightGrams"
+          label="Weight, grams"
+          isOptional
+          inputMode="numeric"
+          placeholder={String(home?.usualGrams ?? '')}
+          hint={home?.usualGrams ? `Left empty, couriers are told ${home.usualGrams} g, as ${home.name} says.` : undefined}
+        />
       </div>
       <TextArea
         form={form}

@@ -72,6 +72,12 @@ export const statusOf = (page: Page, order: string) => page.getByRole('button', 
 /** The word on it. */
 export const statusWordOf = async (page: Page, order: string) => (await statusOf(page, order).textContent())?.trim();
 
+/** Presses an act of an order's page that a phone has under "More". */
+export async function actUnderMore(page: Page, word: string): Promise<void> {
+  await page.getByRole('button', { name: /^More about / }).click();
+  await page.getByRole('dialog', { name: 'More' }).getByRole('button', { name: word, exact: true }).click();
+}
+
 /** Opens the statuses of an order and chooses one. */
 export async function chooseStatus(page: Page, order: string, word: string): Promise<void> {
   await statusOf(page, order).click();

@@ -6,9 +6,9 @@ import { count } from '../../../rules/text.ts';
 import { adminUrls } from '../../admin-urls.ts';
 import { Button } from '../../parts/button.tsx';
 import { Amount } from '../../parts/money/amount.tsx';
+import { useNewParcel } from '../../parts/use-new-parcel.client.ts';
 import { isToSettle } from './open-form.tsx';
 import { SplitDialog } from './split-dialog.tsx';
-import { useNewParcel } from './use-new-parcel.client.ts';
 
 /** Shows the contents of a parcel; a draft of several pieces can be sent in two, and what is left of the order in the next one. */
 export function ParcelPieces({ record }: { readonly record: ParcelRecord }) {

@@ -1,6 +1,17 @@
 import { describe, expect, it } from 'vitest';
 import { csvColumns } from '../../../features/products/admin/product-csv.ts';
-import { cellOf, type Edits, linesOf, placeAfter, type SheetRow, sheetColumns, withCell, withPaste, withRaisedMrp } from './sheet-edits.ts';
+import {
+  cellOf,
+  type Edits,
+  linesOf,
+  placeAfter,
+  type SheetRow,
+  sheetColumns,
+  withCell,
+  withPaste,
+  withRaisedMrp,
+  withRaisedPrices,
+} from './sheet-edits.ts';
 
 const row = (id: string, over: Partial<SheetRow> = {}): SheetRow => ({
   ...(Object.fromEntries(csvColumns.map((column) => [column, ''])) as SheetRow),
@@ -49,6 +60,13 @@ describe('a paste', () => {
 it('the MRP of a product follows a price that was raised above it', () => {
   const raised = withRaisedMrp(withCell(none, first, column('price'), '1199'), rows, ['1']);
   expect(rows.map((each) => cellOf(raised, each, column('mrp')))).toEqual(['1199', '999.00', '999.00']);
+});
+
+it('a rise of the ticked products is to the whole rupee, of what was typed; a cell that is no price stays', () => {
+  const typed = withCell(withCell(none, first, column('price'), '1,000'), sized, column('price'), 'x');
+  const raised = withRaisedPrices(typed, rows, new Set(['1', '2']), 5);
+  expect(rows.map((each) => cellOf(raised, each, column('price')))).toEqual(['1050.00', 'x', '799.00']);
+  expect(cellOf(withRaisedPrices(none, rows, new Set(['3']), -5), row('3'), column('price'))).toBe('759.00');
 });
 
 it('keys move within the sheet', () => {

@@ -2,6 +2,7 @@ import type { CsvColumn } from '../../../features/products/admin/product-csv.ts'
 import { textColumn, translationWords } from '../../../features/products/admin/translation-columns.ts';
 import { languageFacts } from '../../../rules/language/languages.ts';
 import { otherLanguages } from '../../../rules/translations/other-languages.ts';
+import { typedNumber } from '../../../rules/typed/typed-number.ts';
 
 /** A row of the sheet: a product as a line of a catalogue file. */
 export type SheetRow = Readonly<Record<CsvColumn, string>>;
@@ -108,6 +109,19 @@ export function placeAfter(key: string, { row, column }: Place, rows: number): P
 export function withRaisedMrp(edits: Edits, rows: readonly SheetRow[], ids: readonly string[]): Edits {
   const [price, mrp] = (['price', 'mrp'] as const).map((id) => sheetColumns.find((column) => column.id === id));
   return rows.reduce((all, row) => (ids.includes(row.id) && price && mrp ? withCell(all, row, mrp, cellOf(all, row, price)) : all), edits);
+}
+
+/**
+ * Returns the edits with the prices of these products raised by so many percent, or lowered by a negative number, to the whole rupee. A cell that
+ * is no price stays as it is.
+ */
+export function withRaisedPrices(edits: Edits, rows: readonly SheetRow[], ids: ReadonlySet<string>, percent: number): Edits {
+  const column = sheetColumns.find(({ id }) => id === 'price');
+  return rows.reduce((all, row) => {
+    if (!ids.has(row.id) || !column) return all;
+    const rupees = Math.round((Number(typedNumber(cellOf(all, row, column))) * (100 + percent)) / 100);
+    return rupees > 0 ? withCell(all, row, column, rupees.toFixed(2)) : all;
+  }, edits);
 }
 
 /** The lines that save the edits: the changed columns of each product, with the version on the sheet. */

@@ -7,14 +7,17 @@ interface Props {
   readonly rows: readonly SheetRow[];
   readonly categories: readonly string[];
   readonly sheet: ReturnType<typeof useSheet>;
+  /** The ids of the ticked products. */
+  readonly ticked: ReadonlySet<string>;
+  readonly onTick: (ticked: ReadonlySet<string>) => void;
 }
 
 /** The column of the sheet at which a fault of the server is shown. */
 const faultAt = (column: string): SheetColumn['id'] =>
   column === 'stock' ? 'change' : (sheetColumns.find(({ id }) => id === column)?.id ?? 'name');
 
-/** The cells, with one of them in the tab order. Arrow keys move, Enter and typing edit, Ctrl+V pastes, Ctrl+Z takes back. */
-export function SheetGrid({ rows, categories, sheet }: Props) {
+/** The cells, with one of them in the tab order. Arrow keys move, Enter and typing edit, Ctrl+V pastes, Ctrl+Z takes back, Shift+Space ticks. */
+export function SheetGrid({ rows, categories, sheet, ticked, onTick }: Props) {
   const [place, setPlace] = useState<Place>({ row: 0, column: 0 });
   /** The initial value of the cell that is being edited; null if none is. */
   const [typing, setTyping] = useState<string | null>(null);
@@ -37,12 +40,19 @@ export function SheetGrid({ rows, categories, sheet }: Props) {
     if (step) setPlace(placeAfter(step, place, rows.length) ?? place);
   };
 
+  const tick = (id: string) => {
+    const next = new Set(ticked);
+    if (!next.delete(id)) next.add(id);
+    onTick(next);
+  };
+
   const onKeyDown = (event: KeyboardEvent) => {
-    if (typing !== null || !row || !column) return;
+    if (typing !== null || !row || !column || event.target instanceof HTMLInputElement) return;
     const { key } = event;
     const isCommand = event.ctrlKey || event.metaKey;
     const next = isCommand ? null : placeAfter(key, place, rows.length);
     if (next) setPlace(next);
+    else if (key === ' ' && event.shiftKey) tick(row.id);
     else if (isCommand && key.toLowerCase() === 'z') sheet.undo();
     else if (key === 'Enter' || key === 'F2') edit(cellOf(sheet.edits, row, column));
     else if (key === 'Delete' || key === 'Backspace') sheet.type(row, column, '');
@@ -74,6 +84,14 @@ export function SheetGrid({ rows, categories, sheet }: Props) {
       >
         <thead>
           <tr>
+            <th scope="col">
+              <input
+                type="checkbox"
+                aria-label="Tick all products"
+                checked={ticked.size === rows.length}
+                onChange={({ target }) => onTick(new Set(target.checked ? rows.map(({ id }) => id) : []))}
+              />
+            </th>
             {sheetColumns.map(({ id, head, isNumber }) => (
               <th key={id} scope="col" className={isNumber ? 'num' : undefined}>
                 {head}
@@ -83,7 +101,16 @@ export function SheetGrid({ rows, categories, sheet }: Props) {
         </thead>
         <tbody>
           {rows.map((each, at) => (
-            <tr key={each.id}>
+            <tr key={each.id} aria-selected={ticked.has(each.id)}>
+              <th scope="row">
+                <input
+                  type="checkbox"
+                  tabIndex={-1}
+                  aria-label={`Tick ${each.name}`}
+                  checked={ticked.has(each.id)}
+                  onChange={() => tick(each.id)}
+                />
+              </th>
               {sheetColumns.map((one, across) => {
                 const isHere = place.row === at && place.column === across;
                 return (

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import type { ReactNode } from 'react';
+import { type ReactNode, useState } from 'react';
 import { useSearch } from 'wouter';
 import { grouped } from '../../../rules/text.ts';
 import { Icon } from '../../../ui/icon/icon.tsx';
@@ -14,6 +14,7 @@ import { Pager } from '../../parts/list/pager.tsx';
 import { listRead } from '../../parts/list/use-list.client.ts';
 import { Said } from '../../parts/status/said.tsx';
 import { productListRead } from '../product-reads.client.ts';
+import { RaisePrices } from './raise-prices.tsx';
 import type { SheetRow } from './sheet-edits.ts';
 import { SheetGrid } from './sheet-grid.tsx';
 import { useSheet } from './use-sheet.client.ts';
@@ -57,6 +58,7 @@ interface SheetProps {
 
 function Sheet({ rows, categories, children }: SheetProps) {
   const sheet = useSheet(rows);
+  const [ticked, setTicked] = useState<ReadonlySet<string>>(new Set());
   const products = sheet.edits.size;
   const cells = [...sheet.edits.values()].reduce((sum, typed) => sum + Object.keys(typed).length, 0);
   const [wrong] = sheet.faults;
@@ -65,7 +67,7 @@ function Sheet({ rows, categories, children }: SheetProps) {
     <>
       <p className="text-meta hide-phone">
         <kbd>↑</kbd> <kbd>↓</kbd> <kbd>←</kbd> <kbd>→</kbd> move, <kbd>Enter</kbd> edit, <kbd>Ctrl V</kbd> paste a column from Excel,{' '}
-        <kbd>Ctrl Z</kbd> undo
+        <kbd>Ctrl Z</kbd> undo, <kbd>Shift Space</kbd> tick
       </p>
       <p className="text-meta only-phone">Press a cell twice to change it.</p>
       {wrong && (
@@ -78,7 +80,8 @@ function Sheet({ rows, categories, children }: SheetProps) {
           {sheet.aboveMrp.length > 0 && <Button look="line" word="Raise the MRP too" onClick={() => sheet.raiseMrp(sheet.aboveMrp)} />}
         </p>
       )}
-      <SheetGrid rows={rows} categories={categories} sheet={sheet} />
+      {ticked.size > 0 && <RaisePrices ticked={ticked.size} onRaise={(percent) => sheet.raisePrices(ticked, percent)} />}
+      <SheetGrid rows={rows} categories={categories} sheet={sheet} ticked={ticked} onTick={setTicked} />
       {products === 0 ? children : <p className="pager">Save or discard the changes before the next page.</p>}
       <div className="save-bar">
         <Said>

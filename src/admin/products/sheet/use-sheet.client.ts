@@ -7,7 +7,17 @@ import { showToast } from '../../../ui/toast/toast.store.ts';
 import { adminCall } from '../../app/admin-calls.client.ts';
 import { sentenceOf } from '../../app/admin-fault.ts';
 import { useUnsavedWork } from '../../app/unsaved-work.client.ts';
-import { type Edits, linesOf, type Place, type SheetColumn, type SheetRow, withCell, withPaste, withRaisedMrp } from './sheet-edits.ts';
+import {
+  type Edits,
+  linesOf,
+  type Place,
+  type SheetColumn,
+  type SheetRow,
+  withCell,
+  withPaste,
+  withRaisedMrp,
+  withRaisedPrices,
+} from './sheet-edits.ts';
 
 /** Ms after the last key until the server checks the cells. */
 const CHECK_AFTER_MS = 400;
@@ -98,6 +108,7 @@ export function useSheet(rows: readonly SheetRow[]) {
     /** Products whose price is above an MRP that was not typed with it. */
     aboveMrp: [...faults].flatMap(([id, fault]) => (fault.price === PRICE_ABOVE_MRP ? [id] : [])),
     raiseMrp: (ids: readonly string[]) => change(withRaisedMrp(edits, rows, ids)),
+    raisePrices: (ids: ReadonlySet<string>, percent: number) => change(withRaisedPrices(edits, rows, ids, percent)),
     undo: () => {
       const before = past.at(-1);
       if (!before) return;

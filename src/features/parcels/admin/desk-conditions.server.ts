@@ -2,13 +2,25 @@ import { type SQL, sql } from 'drizzle-orm';
 import { sqlList } from '../../../platform/database/columns.ts';
 import { openDues } from '../../../rules/cash/due-states.ts';
 import { orderNumberIn } from '../../../rules/order/lists/order-search.ts';
-import { isOutbound, isParcelFailed, parcelStatesWhere } from '../../../rules/parcels/parcel-states.ts';
+import { isOutbound, isParcelFailed, isParcelGone, parcelStatesWhere } from '../../../rules/parcels/parcel-states.ts';
 import { statusesOn } from '../../ledger/orders.table.ts';
 import { watched } from '../parcels.table.ts';
 import { isUnanswered, lateParcels } from './ageing-rows.server.ts';
 import type { ParcelTab } from './parcel-admin.schema.ts';
 
 const isWatched = sql.raw(watched('parcels.'));
+
+/** An order that is sold and here, until booked parcels have all of its pieces. The first part repeats the index `orders_to_pack`. */
+export const isToPack = sql`+orders.status IN (${statusesOn('pack')}) AND NOT (
+  EXISTS (SELECT 1
+    FROM parcel_items i
+    JOIN parcels p ON p.id = i.parcel_id
+    WHERE i.order_id = orders.id AND p.direction = 'out' AND p.state NOT IN ('draft', ${sqlList(parcelStatesWhere(isParcelGone))}))
+  AND NOT EXISTS (SELECT 1
+    FROM parcel_items i
+    JOIN parcels p ON p.id = i.parcel_id
+    WHERE i.order_id = orders.id AND p.state = 'draft' AND p.direction = 'out')
+  AND NOT EXISTS (SELECT 1 FROM pieces_to_send s WHERE s.order_id = orders.id AND s.wanted > s.sent))`;
 
 /** An order that is packed and has pieces outside of booked parcels, and is with no other one. The first part repeats the index `orders_to_pack`. */
 export const isToBook = sql`+orders.status IN (${statusesOn('pack')}) AND (

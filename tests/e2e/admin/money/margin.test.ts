@@ -60,5 +60,19 @@ test('a purchase is entered, its piece is sold with four others, and the margin 
   await page.getByRole('combobox', { name: /^By/ }).selectOption({ label: 'Category' });
   const category = page.getByRole('table', { name: 'Margin by category' }).getByRole('link').first();
   expect(await category.getAttribute('href')).toMatch(/^\/admin\/products\?category=\d+$/);
+
+  // Of a piece that was never bought one field asks what it cost, for all that is in stock.
+  const [other] = await shop.rows(
+    `SELECT p.id FROM products p WHERE p.stock_quantity > 0 AND p.archived_at IS NULL AND NOT EXISTS (SELECT 1 FROM purchase_lots l WHERE l.product_id = p.id)
+      AND NOT EXISTS (SELECT 1 FROM product_sizes z WHERE z.product_id = p.id) ORDER BY p.id LIMIT 1`,
+  );
+  const id = Number(other?.id);
+  await openScreen(page, `/admin/products/edit/${id}`);
+  const cost = page.getByLabel('What did you pay for one, without GST?');
+  await cost.fill('50');
+  await page.getByRole('button', { name: 'Save the cost' }).click();
+  await cost.waitFor({ state: 'detached' });
+  const lots = await shop.rows('SELECT unit_paise AS unit, is_counted AS counted FROM purchase_lots WHERE product_id = ?', id);
+  expect(lots).toEqual([{ unit: 5_000, counted: 1 }]);
   expectQuiet(page);
 });

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { expectAccessible } from '../../browser/accessible.ts';
 import { expectQuiet } from '../../browser/browser.ts';
 import { cashOrder, type PlantedOrder, waitingCashOrder } from '../../browser/planted-orders.ts';
-import { busy, desk, isPdf, openScreen, press } from '../desk.ts';
+import { busy, desk, isPdf, openScreen, press, told } from '../desk.ts';
 import { clearDesk } from './clear-desk.ts';
 
 /** As many as one call books, and one more. */
@@ -53,4 +53,25 @@ test('orders are booked by one press, printed in one file, and handed over', asy
   await page.getByRole('link', { name: /^Parcel \d+$/ }).click();
   await page.getByText(/^The courier comes on /).waitFor();
   expectQuiet(page, { answered: [503] });
+});
+
+test('an order is confirmed, booked and printed on its own page, and leaves "To pack" at once', async () => {
+  const { id, name } = await waitingCashOrder();
+  const page = await desk({ isConfirmed: true, screen: `/admin/orders/${id}` });
+  await press(page, 'Confirm');
+  await told(page, 'Confirmed: it can be packed.');
+  await press(page, 'Book courier');
+  const dialog = page.getByRole('dialog', { name: 'Book courier' });
+  await expectAccessible(page, 360);
+  await dialog.getByRole('radio', { name: /^Quickest courier ₹/ }).check();
+  await dialog.getByRole('button', { name: /^Book for ₹/ }).click();
+  await told(page, `${name} is booked`);
+  // The next act takes its place, and the courier has brought the label.
+  await press(page, 'Print');
+  const label = page.getByRole('dialog', { name: 'Print' }).getByRole('link', { name: 'Courier’s label and slip' });
+  const file = await page.request.get((await label.getAttribute('href')) ?? '');
+  expect([file.status(), isPdf(await file.body())]).toEqual([200, true]);
+  await openScreen(page, `/admin/orders?tab=pack&search=${name}`);
+  await page.getByText('0 in To pack, 1 in all.').waitFor();
+  expectQuiet(page);
 });

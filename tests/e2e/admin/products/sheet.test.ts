@@ -55,6 +55,15 @@ test('cells are typed, pasted from a spreadsheet, taken back and saved at once; 
   expect(await Promise.all([1, 2, 3].map(productOf))).toMatchObject([{ price: 86_000 }, { price: 87_000 }, { price: 79_900 }]);
 
   await page.getByRole('button', { name: 'Discard' }).click();
+  // What is ticked, by mouse and by key, is raised together to the rupee.
+  await page.getByRole('checkbox', { name: 'Tick Sheetpin 1' }).check();
+  await cell(page, 'Sheetpin 2', PRICE).focus();
+  await page.keyboard.press('Shift+Space');
+  await page.getByLabel('Raise the prices of 2 ticked products by percent').fill('5 %');
+  await page.getByRole('button', { name: 'Raise', exact: true }).click();
+  await says(page, '2 changes in 2 products');
+  expect(await cell(page, 'Sheetpin 2', PRICE).textContent()).toContain('914');
+  await page.getByRole('button', { name: 'Discard' }).click();
   await type('Sheetpin 2', PRICE, '1200');
   await raise.click();
   await says(page, '2 changes in 1 product');

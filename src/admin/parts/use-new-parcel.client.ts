@@ -1,7 +1,7 @@
 import { useLocation } from 'wouter';
-import { adminUrls } from '../../admin-urls.ts';
-import { adminCall } from '../../app/admin-calls.client.ts';
-import { useAct } from '../../parts/use-act.client.ts';
+import { adminUrls } from '../admin-urls.ts';
+import { adminCall } from '../app/admin-calls.client.ts';
+import { useAct } from './use-act.client.ts';
 
 /** Makes a draft of the pieces of an order that no parcel has, or finds the one that it has, and opens it. */
 export function useNewParcel() {

@@ -1,0 +1,56 @@
+import { formatDateTime } from '../../rules/dates.ts';
+import { grievanceNumber } from '../../rules/grievances/grievance.ts';
+import { orderNumber } from '../../rules/ids.ts';
+import { returnNumber } from '../../rules/returns/returns.ts';
+import { adminUrls } from '../admin-urls.ts';
+import type { OrderRecord } from '../order-reads/read-order.server.ts';
+import { Mark } from '../parts/status/mark.tsx';
+import { statusWords } from '../parts/status/status-text.ts';
+import { TextLink } from '../parts/text-link.tsx';
+import { editWords } from './edit/edit-words.ts';
+
+const askedWords = {
+  return: (number: number) => `Return ${returnNumber(number)}`,
+  complaint: (number: number) => `Complaint ${grievanceNumber(number)}`,
+};
+const askedUrls = { return: adminUrls.return, complaint: adminUrls.grievance };
+
+/** Shows what the buyer changed or asked for after the order, and the orders of its parcel; nothing where there is none. */
+export function OrderRequests({ order: { travels, edits, asked } }: { readonly order: OrderRecord }) {
+  const others = travels.filter(({ isSelf }) => isSelf === 0);
+  const own = edits.filter(({ actor }) => actor === 'shopper');
+  if (others.length + own.length + asked.length === 0) return null;
+  return (
+    <section className="panel">
+      <h2>Asked by the buyer</h2>
+      <ul className="rows">
+        {others.map(({ id, number, status, until }) => {
+          const [word, mark, tone] = statusWords[status];
+          const name = orderNumber(number);
+          return (
+            <li key={id}>
+              <TextLink word={until === null ? `In the parcel of ${name}` : `Pieces added: ${name}`} href={adminUrls.order(id)} />
+              <span className="tag">
+                <Mark name={mark} tone={tone} /> {word}
+              </span>
+            </li>
+          );
+        })}
+        {asked.map(({ id, what, number, status }) => (
+          <li key={id}>
+            <TextLink word={askedWords[what](number)} href={askedUrls[what](id)} />
+            <span className="text-meta">{status}</span>
+          </li>
+        ))}
+        {own.map((edit) => (
+          <li key={edit.id}>
+            <span>
+              {editWords(edit)[0]}
+              <span className="text-meta detail">Done by the buyer, {formatDateTime(edit.at)}</span>
+            </span>
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}
