@@ -2181,7 +2181,7 @@ CREATE TABLE `stock_sums` (
 CREATE INDEX `stock_sums_newest` ON `stock_sums` (`seq`);
 
 -- guarded in: editions, shop
-CREATE TABLE "store_settings" (
+CREATE TABLE `store_settings` (
 	`section` text PRIMARY KEY NOT NULL,
 	`value` text NOT NULL,
 	`updated_at` integer DEFAULT (CAST(unixepoch('subsec') * 1000 AS INTEGER)) NOT NULL,

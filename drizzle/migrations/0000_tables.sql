@@ -1819,6 +1819,16 @@ CREATE TABLE `product_facets` (
 	PRIMARY KEY(`product_id`, `facet_id`)
 ) STRICT;
 --> statement-breakpoint
+CREATE TABLE `goods_settings` (
+	`id` integer PRIMARY KEY NOT NULL,
+	`kind` text NOT NULL,
+	`words` text NOT NULL,
+	`updated_at` integer DEFAULT (CAST(unixepoch('subsec') * 1000 AS INTEGER)) NOT NULL,
+	CONSTRAINT "goods_settings_one_row" CHECK("goods_settings"."id" = 1),
+	CONSTRAINT "goods_settings_kind" CHECK("goods_settings"."kind" IN ('jewellery', 'clothing', 'home', 'other')),
+	CONSTRAINT "goods_settings_words_is_object" CHECK(json_type("goods_settings"."words") = 'object')
+) STRICT;
+--> statement-breakpoint
 CREATE TABLE `gst_rate_changes` (
 	`id` integer PRIMARY KEY AUTOINCREMENT NOT NULL,
 	`product_id` integer NOT NULL,
@@ -2214,7 +2224,7 @@ CREATE TABLE `store_settings` (
 	`section` text PRIMARY KEY NOT NULL,
 	`value` text NOT NULL,
 	`updated_at` integer DEFAULT (CAST(unixepoch('subsec') * 1000 AS INTEGER)) NOT NULL,
-	CONSTRAINT "store_settings_section_is_known" CHECK("store_settings"."section" IN ('identity', 'grievance', 'hours', 'holidays', 'gst')),
+	CONSTRAINT "store_settings_section_is_known" CHECK("store_settings"."section" IN ('identity', 'grievance', 'hours', 'holidays', 'gst', 'orderNumbers', 'invoiceNumbers')),
 	CONSTRAINT "store_settings_value_is_object" CHECK(json_type("store_settings"."value") = 'object')
 ) STRICT;
 --> statement-breakpoint
