@@ -91,12 +91,12 @@ test('the week of a shop by keyboard alone: parcels, a cash order, a status and 
   await press(page, page.getByRole('link', { name: 'Refund…' }));
   await press(page, page.getByRole('checkbox', { name: /^Refund / }), 'Space');
   await choose(page, page.getByRole('combobox', { name: /to refund$/ }), '1 of 2');
-  await choose(page, page.getByLabel('Reason', { exact: true }), 'Piece damaged');
+  await choose(page, page.getByLabel('Reason', { exact: true }), 'Out of stock');
   await press(page, button(/^Refund ₹/));
   await type(page, page.getByRole('dialog', { name: /Is it you/ }).getByLabel('Password'), PASSWORD);
   await page.keyboard.press('Enter');
   await page.waitForURL(`**/admin/orders/${paid.id}`);
-  await page.getByText('Piece damaged').first().waitFor();
+  await page.getByText('Out of stock').first().waitFor();
   await expectPlace(page);
 
   // Friday: an invoice, the file of its month, and a coupon.
