@@ -155,7 +155,7 @@ describe('habits', () => {
   const RAW_HTML: Readonly<Record<string, string>> = {
     'src/ui/layout/head.astro':
       'set:html={headStyle} set:html={own} set:html={headScript} set:html={ownScript} set:html={asJson(data)} set:html={iconLink(brand.colours)}',
-    'src/admin/shell/admin-layout.astro': 'set:html={adminStyle} set:html={path}',
+    'src/admin/shell/admin-layout.astro': 'set:html={adminStyle} set:html={own} set:html={path}',
     // A script element that Astro rendered.
     'src/ui/layout/late-script.astro': 'set:html={script}',
     // The page's own text, rendered and escaped by Astro, or the owner's, by rules/words/markup.ts.
@@ -168,7 +168,7 @@ describe('habits', () => {
     'src/ui/icon/spinner.astro': "set:html={mark.beads + mark.coloured('var(--color-accent)')}",
     // Escaped by rules/words/markup.ts.
     'src/admin/texts/words-preview.tsx': 'dangerouslySetInnerHTML={{ __html: html }}',
-    'src/admin/app/empty-illustration.tsx': "dangerouslySetInnerHTML={{ __html: mark.beads + mark.coloured('var(--color-accent)') }}",
+    'src/admin/app/shop-mark.tsx': "dangerouslySetInnerHTML={{ __html: mark.beads + mark.coloured('var(--color-accent)') }}",
     'src/features/checkout/pay/pay-bar.tsx': "dangerouslySetInnerHTML={{ __html: mark.beads + mark.coloured('var(--color-accent)') }}",
     'src/ui/icon/sprite.astro': 'set:html={iconPaths[name]}',
     'src/ui/icon/sprite.tsx': 'dangerouslySetInnerHTML={{ __html: path }}',

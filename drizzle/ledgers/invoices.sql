@@ -6,9 +6,12 @@
 CREATE TRIGGER invoices_check_number BEFORE INSERT ON invoices BEGIN
   SELECT RAISE(ABORT, 'INVOICE_NUMBER_GAP') WHERE NEW.number <> 1 + max(
     (SELECT coalesce(max(number), 0) FROM invoices WHERE series = NEW.series AND year = NEW.year),
-    (SELECT coalesce(max(last), 0) FROM lost_documents WHERE series = NEW.series AND year = NEW.year));
+    (SELECT coalesce(max(last), 0) FROM lost_documents WHERE series = NEW.series AND year = NEW.year),
+    (SELECT coalesce(max(value ->> 'first'), 1) - 1 FROM store_settings WHERE section = 'invoiceNumbers' AND NEW.series <> 'CRN'
+      AND NOT EXISTS (SELECT 1 FROM invoices WHERE kind <> 'credit-note')));
   SELECT RAISE(ABORT, 'INVOICE_NUMBER_GAP') WHERE NEW.kind <> 'credit-note'
-    AND NEW.series <> (SELECT series FROM invoices WHERE kind <> 'credit-note' LIMIT 1);
+    AND NEW.series <> coalesce((SELECT series FROM invoices WHERE kind <> 'credit-note' LIMIT 1),
+      (SELECT value ->> 'prefix' FROM store_settings WHERE section = 'invoiceNumbers'), NEW.series);
   SELECT RAISE(ABORT, 'INVOICE_DATE_WRONG') WHERE NEW.issued_at <
     (SELECT issued_at FROM invoices WHERE series = NEW.series AND year = NEW.year ORDER BY number DESC LIMIT 1);
   SELECT RAISE(ABORT, 'INVOICE_DATE_WRONG') WHERE NEW.issued_at <
@@ -118,9 +121,12 @@ END;
 CREATE TRIGGER lost_documents_check_number BEFORE INSERT ON lost_documents BEGIN
   SELECT RAISE(ABORT, 'INVOICE_NUMBER_GAP') WHERE NEW.first <> 1 + max(
     (SELECT coalesce(max(number), 0) FROM invoices WHERE series = NEW.series AND year = NEW.year),
-    (SELECT coalesce(max(last), 0) FROM lost_documents WHERE series = NEW.series AND year = NEW.year));
+    (SELECT coalesce(max(last), 0) FROM lost_documents WHERE series = NEW.series AND year = NEW.year),
+    (SELECT coalesce(max(value ->> 'first'), 1) - 1 FROM store_settings WHERE section = 'invoiceNumbers' AND NEW.series <> 'CRN'
+      AND NOT EXISTS (SELECT 1 FROM invoices WHERE kind <> 'credit-note')));
   SELECT RAISE(ABORT, 'INVOICE_NUMBER_GAP') WHERE NEW.series <> 'CRN'
-    AND NEW.series <> (SELECT series FROM invoices WHERE kind <> 'credit-note' LIMIT 1);
+    AND NEW.series <> coalesce((SELECT series FROM invoices WHERE kind <> 'credit-note' LIMIT 1),
+      (SELECT value ->> 'prefix' FROM store_settings WHERE section = 'invoiceNumbers'), NEW.series);
   SELECT RAISE(ABORT, 'INVOICE_DATE_WRONG') WHERE NEW.issued_at <
     (SELECT issued_at FROM invoices WHERE series = NEW.series AND year = NEW.year ORDER BY number DESC LIMIT 1);
   SELECT RAISE(ABORT, 'INVOICE_DATE_WRONG') WHERE NEW.issued_at <

@@ -53,6 +53,20 @@ CREATE TRIGGER orders_require_seller BEFORE INSERT ON orders
   SELECT RAISE(ABORT, 'SELLER_UNKNOWN');
 END;
 
+-- Numbers that people have stay: how they begin is chosen before the first order, and before the first invoice.
+CREATE VIEW begun_numbers AS SELECT 'orderNumbers' AS section WHERE EXISTS (SELECT 1 FROM orders)
+  UNION ALL SELECT 'invoiceNumbers' WHERE EXISTS (SELECT 1 FROM invoices WHERE kind <> 'credit-note') OR EXISTS (SELECT 1 FROM lost_documents WHERE series <> 'CRN');
+CREATE TRIGGER store_settings_keep_new_numbers BEFORE INSERT ON store_settings WHEN NEW.section IN (SELECT section FROM begun_numbers) BEGIN
+  SELECT RAISE(ABORT, 'NUMBERS_BEGUN');
+END;
+CREATE TRIGGER store_settings_keep_numbers BEFORE UPDATE ON store_settings
+  WHEN OLD.section IN (SELECT section FROM begun_numbers) OR NEW.section IN (SELECT section FROM begun_numbers) BEGIN
+  SELECT RAISE(ABORT, 'NUMBERS_BEGUN');
+END;
+CREATE TRIGGER store_settings_keep_old_numbers BEFORE DELETE ON store_settings WHEN OLD.section IN (SELECT section FROM begun_numbers) BEGIN
+  SELECT RAISE(ABORT, 'NUMBERS_BEGUN');
+END;
+
 -- The actions of administrators are history: nobody corrects them, not even an administrator.
 CREATE TRIGGER admin_actions_never_change BEFORE UPDATE ON admin_actions BEGIN
   SELECT RAISE(ABORT, 'ADMIN_ACTION_IMMUTABLE');

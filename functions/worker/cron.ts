@@ -27,6 +27,7 @@ import { endOffers } from '../../src/features/products/end-offers.server.ts';
 import { workOnCategories } from '../../src/features/products/work-on-categories.server.ts';
 import { tidyEvidence } from '../../src/features/returns/evidence/delete-evidence.server.ts';
 import { returnArrived } from '../../src/features/returns/return-arrived.server.ts';
+import { knowStore } from '../../src/features/settings/store.server.ts';
 import { queueStockAlerts } from '../../src/features/stock-alerts/stock-alerts.server.ts';
 import { withLease } from '../../src/platform/jobs/lease.ts';
 import { logFault } from '../../src/platform/log/log.ts';
@@ -87,6 +88,7 @@ const jobs = {
  * run.
  */
 export async function runJobs(shop: Shop): Promise<void> {
+  await knowStore(shop).catch((error: unknown) => logFault('cron store', error));
   for (const name of Object.keys(jobs) as (keyof typeof jobs)[]) {
     shop.calls.allow(JOB_CALLS[name]);
     const failed = await jobs[name](shop).then(

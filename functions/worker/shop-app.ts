@@ -3,6 +3,7 @@ import { routePath } from 'hono/route';
 import type { ContentfulStatusCode } from 'hono/utils/http-status';
 import { callerOf } from '../../src/features/auth/session/caller.server.ts';
 import { touchSession } from '../../src/features/auth/session/session.server.ts';
+import { knowStore } from '../../src/features/settings/store.server.ts';
 import { openShop } from '../../src/open-shop.ts';
 import { parseEnv } from '../../src/platform/env.ts';
 import { logFault } from '../../src/platform/log/log.ts';
@@ -73,5 +74,6 @@ export const shopApp = <Path extends string>(basePath: Path) =>
       if (isRefusedInSilence(c.req)) c.var.shop.db.refuseReadsInSilence();
       const isUse = !timedRequests.includes(c.req.path);
       c.set('caller', await callerOf(c.var.shop, c.req.raw, (account) => isUse && touchSession(c.var.shop, account)));
+      if (c.req.path.startsWith('/api/admin/')) await knowStore(c.var.shop);
       await next();
     });

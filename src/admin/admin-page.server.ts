@@ -1,6 +1,8 @@
 import type { APIContext } from 'astro';
+import { knowStore, lastKnownStore, readStore } from '../features/settings/store.server.ts';
 import { logFault } from '../platform/log/log.ts';
 import { ShopError, shopErrorIn } from '../platform/shop-error.ts';
+import { orderPrefix } from '../rules/ids.ts';
 import type { AdminPageProps } from './app/admin-app.tsx';
 import { type Found, findScreen, presentPath } from './app/find-screen.ts';
 import type { AdminRead } from './app/screen.ts';
@@ -29,6 +31,9 @@ async function pageProps({ locals, url, response }: PageContext, reads: readonly
   const { shop, owner, account } = locals;
   if (!account) throw new ShopError('LOGIN_REQUIRED');
   response.headers.set('Cache-Control', 'private, no-store');
+  // A read may name orders, and its prefix is the owner's.
+  await knowStore(shop);
+  const store = readStore(shop).catch(lastKnownStore);
   const answers = await Promise.allSettled(
     [...reads, savedViewsRead].map(({ queryKey }) => askInProcess({ shop, owner, account }, queryKey[1])),
   );
@@ -37,6 +42,8 @@ async function pageProps({ locals, url, response }: PageContext, reads: readonly
   for (const fault of faults) if (!isOfNoRecord(fault)) logFault(`first read of ${url.pathname}`, fault);
   const page: AdminPageProps = {
     address: url.pathname + url.search,
+    brand: (await store).brand,
+    orderPrefix: orderPrefix(),
     administrator: { name: account.fullName, email: account.email, hasSecondStep: account.twoFactorEnabled },
     data: [...reads, savedViewsRead].flatMap(({ queryKey }, at) => {
       const answer = answers[at];

@@ -1,9 +1,6 @@
-/** Prefix of the numbers of orders. It is in mails and books, as those of tickets and invoices do: a shop that sells keeps them. */
+/** Until the owner chooses others: what the numbers of orders and invoices begin with. Three capital letters, not CRN. */
 export const orderPrefix = 'CHK';
-
-export const ticketPrefix = 'CHG';
-
-/**
- * Three capital letters, not CRN: rule 46(b) of the GST allows 16 characters for the whole number. The database keeps the first invoice's.
- */
 export const invoicePrefix = 'CHK';
+
+/** Prefix of the numbers of complaints. It is in mails: a shop that sells keeps it. */
+export const ticketPrefix = 'CHG';

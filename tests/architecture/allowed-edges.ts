@@ -23,7 +23,6 @@ export const namedEdges: Edges = {
   auth: ['audit', 'words', 'messages', 'content'],
   newsletter: ['audit', 'messages', 'auth'],
   ledger: ['coupons', 'translations', 'products', 'messages', 'auth'],
-  'first-day': ['audit', 'products', 'settings', 'content', 'auth'],
   analytics: ['auth'],
   'alerts-seen': ['auth'],
   'saved-views': ['auth'],
@@ -39,6 +38,7 @@ export const namedEdges: Edges = {
   parcels: ['audit', 'media', 'products', 'settings', 'messages', 'delivery', 'ledger', 'cash-guard', 'payment', 'orders'],
   grievances: ['audit', 'messages', 'content', 'auth'],
   'owner-news': ['audit', 'messages', 'auth'],
+  'first-day': ['audit', 'products', 'settings', 'content', 'auth'],
   reviews: ['audit', 'media', 'translations', 'products', 'messages', 'content', 'ledger'],
   'stock-alerts': ['translations', 'products', 'messages', 'auth'],
   'personal-data': ['messages', 'auth', 'cash-guard'],
@@ -88,7 +88,7 @@ export const namedInSql: Readonly<Record<string, readonly string[]>> = {
   // A report names the orders, pieces and categories that it sums up.
   reports: ['ledger', 'products'],
   // Steps that are done are seen in what there is.
-  'first-day': ['newsletter', 'ledger'],
+  'first-day': ['newsletter', 'ledger', 'owner-news'],
   // A parcel travels with the number of its invoice; a parcel back is that of a return.
   parcels: ['invoices', 'returns'],
   // A complaint names the order that it is about.

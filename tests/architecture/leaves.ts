@@ -28,7 +28,11 @@ const others = {
   margin: ['src/rules/margin/', 'src/admin/costs/', 'tests/flows/reports/'],
   invoices: [
     ...['src/admin/gst/', 'src/admin/papers/', 'src/admin/disputes/', 'tests/flows/admin/gst/', 'tests/flows/reports/'],
-    ...['tests/flows/money-desk/dispute-answers.test.ts', 'tests/flows/first-day/no-gstin.test.ts'],
+    ...[
+      'tests/flows/money-desk/dispute-answers.test.ts',
+      'tests/flows/first-day/no-gstin.test.ts',
+      'tests/flows/first-day/numbers.test.ts',
+    ],
     ...['tests/flows/margin/contribution.test.ts', 'tests/flows/margin/kept-margins.test.ts'],
     ...['tests/flows/own-order/address.test.ts', 'tests/flows/own-order/pieces.test.ts', 'tests/flows/own-order/lost-terms.test.ts'],
     ...['tests/flows/parcels/cash-with-courier.test.ts', 'tests/flows/operations/lost-documents.test.ts'],

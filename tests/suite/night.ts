@@ -26,7 +26,10 @@ const parts: Readonly<Record<string, readonly Step[]>> = {
         command('tests/simulation/run.ts', '--from', String(Math.floor(Date.now() / 86_400_000) * 100_000), '--minutes', SIMULATED_MINUTES),
     ],
   ],
-  browser: [['Browser tests of the night', () => vitest('night-e2e')]],
+  browser: [
+    ['Browser tests of the night', () => vitest('night-e2e')],
+    ['Acts by keyboard, of all screens', () => vitest('night-acts')],
+  ],
   ear: [['The walk by ear, with Orca', () => vitest('night-ear')]],
 };
 

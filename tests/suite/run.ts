@@ -22,7 +22,12 @@ await finish(async () => {
   if (!(await take([['Build', build]]))) return;
   const seconds = (Date.now() - from) / 1000;
   if (!(await take(types))) return;
-  await take([...checks, ['API flows', () => vitest('flows')], ['By ear', () => vitest('ear')], ['Browser tests', () => vitest('e2e')]]);
+  await take([...checks, ['API flows', () => vitest('flows')]]);
+  await take([
+    ['By ear', () => vitest('ear')],
+    ['Acts by keyboard', () => vitest('acts')],
+    ['Browser tests', () => vitest('e2e')],
+  ]);
   // A machine that builds slowly does all slowly. Where the Worker was built before, nothing says how fast the machine is.
   if (seconds > QUIET_BUILD / 2)
     await take([['No file is slow', () => assertQuickFiles(LONGEST_FILE * Math.max(1, seconds / QUIET_BUILD))]]);

@@ -1,6 +1,12 @@
 import type { Client, InValue } from '@libsql/client';
-import { invoicePrefix } from '../../../src/brand/prefixes.ts';
 import { documentNumber, financialYear, financialYearStart } from '../../../src/rules/money/financial-year.ts';
+import { defaultSections, type NumberSeries } from '../../../src/rules/store/store.ts';
+
+/** The letters of a series, and the number before its first one. */
+interface Series {
+  readonly prefix: string;
+  readonly before: number;
+}
 
 type DocumentRow = Readonly<Record<string, InValue>>;
 
@@ -37,10 +43,11 @@ export async function leaveOutDocuments(
     (SELECT count(*) FROM orders o WHERE reservation <> 'released' AND NOT EXISTS (SELECT 1 FROM invoices WHERE order_id = o.id)) AS open`);
   // A document that was due in the year before is of that year.
   const from = Math.min(since, now, Number(rows[0]?.due ?? since));
+  const series = await invoiceSeriesOf(client);
   const ranges: string[] = [];
   for (const at of yearsSince(from, now)) {
-    ranges.push(await leaveOut(client, invoicePrefix, at, NUMBERS_LEFT_OUT + Number(rows[0]?.open), now));
-    ranges.push(await leaveOut(client, 'CRN', at, NUMBERS_LEFT_OUT, now));
+    ranges.push(await leaveOut(client, series, at, NUMBERS_LEFT_OUT + Number(rows[0]?.open), now));
+    ranges.push(await leaveOut(client, { prefix: 'CRN', before: 0 }, at, NUMBERS_LEFT_OUT, now));
   }
   return ranges;
 }
@@ -52,7 +59,15 @@ function yearsSince(from: number, now: number): number[] {
   return years;
 }
 
-async function leaveOut(client: Client, series: string, at: number, count: number, now: number): Promise<string> {
+/** Returns the series of the shop's invoices. One that has begun goes on from its own numbers. */
+async function invoiceSeriesOf(client: Client): Promise<Series> {
+  const { rows } = await client.execute(`SELECT (SELECT series FROM invoices WHERE kind <> 'credit-note' LIMIT 1) AS begun,
+    (SELECT value FROM store_settings WHERE section = 'invoiceNumbers') AS chosen`);
+  const { prefix, first } = rows[0]?.chosen ? (JSON.parse(String(rows[0].chosen)) as NumberSeries) : defaultSections.invoiceNumbers;
+  return rows[0]?.begun ? { prefix: String(rows[0].begun), before: 0 } : { prefix, before: first - 1 };
+}
+
+async function leaveOut(client: Client, { prefix: series, before }: Series, at: number, count: number, now: number): Promise<string> {
   const year = financialYear(at);
   const { rows } = await client.execute({
     sql: `SELECT coalesce(max(last), 0) AS last, coalesce(max(issued_at), 0) AS issued_at FROM (
@@ -60,7 +75,7 @@ async function leaveOut(client: Client, series: string, at: number, count: numbe
       UNION ALL SELECT last, issued_at FROM lost_documents WHERE series = ?1 AND year = ?2)`,
     args: [series, year],
   });
-  const first = Number(rows[0]?.last) + 1;
+  const first = Math.max(Number(rows[0]?.last), before) + 1;
   const last = Math.min(NUMBER_MAX, first + count - 1);
   // The last moment at which one of that year can have been issued.
   const issuedAt = Math.max(Number(rows[0]?.issued_at), Math.min(now, financialYearStart(at, -1) - 1));

@@ -1,7 +1,8 @@
 import { QueryClient, QueryClientProvider, useQueryClient } from '@tanstack/react-query';
 import { type ComponentType, type ReactNode, use, useEffect, useMemo, useRef, useState } from 'react';
 import { type AroundNavHandler, Router, useLocation, useSearch } from 'wouter';
-import { brand } from '../../brand/brand.ts';
+import type { ShopBrand } from '../../rules/brand/brand-values.ts';
+import { nameOrders } from '../../rules/ids.ts';
 import { savesData } from '../../ui/timing/saves-data.client.ts';
 import { $toast, hideToast } from '../../ui/toast/toast.store.ts';
 import { AdminFault } from './admin-fault.ts';
@@ -15,6 +16,7 @@ import type { Screen, ScreenDeclaration } from './screen.ts';
 import { ScreenBoundary } from './screen-boundary.tsx';
 import { arrivalOf, fetchCode, loadedCode } from './screen-code.ts';
 import { useScreenTitle } from './screen-title.client.ts';
+import { BrandContext, useShopBrand, useWornColours } from './shop-brand.ts';
 import { hasUnsavedWork, mayLeave } from './unsaved-work.client.ts';
 
 /** A field and a sheet take back what was typed in them. */
@@ -85,6 +87,9 @@ export interface AdminPageProps {
   /** Path and search of the page, for the first render on the server. */
   readonly address: string;
   readonly administrator: Administrator;
+  readonly brand: ShopBrand;
+  /** Letters before the numbers of orders. */
+  readonly orderPrefix: string;
   /** The first reads of the screen, answered by the page's server. */
   readonly data: FirstData;
 }
@@ -104,7 +109,11 @@ const none: readonly ScreenDeclaration[] = [];
  * The small app that every page of the admin area starts. The page's own screen is rendered on the server; afterwards links
  * are followed in the browser: code and data of the next screen are fetched first, then the address changes.
  */
-export function AdminApp({ screens, Shell, address, administrator, data, children }: Props) {
+export function AdminApp({ screens, Shell, address, administrator, brand: ofPage, orderPrefix, data, children }: Props) {
+  useState(() => nameOrders(orderPrefix));
+  const [brand, wear] = useState(ofPage);
+  const worn = useMemo(() => ({ brand, wear }), [brand]);
+  useWornColours(brand, ofPage);
   const [client] = useState(() => makeQueryClient(data));
   const [menu] = useState(() => menuOf(screens));
   const [ssrPath, ssrSearch] = splitAddress(address);
@@ -160,9 +169,11 @@ export function AdminApp({ screens, Shell, address, administrator, data, childre
       <Router ssrPath={ssrPath} ssrSearch={ssrSearch} aroundNav={(...nav) => void move(...nav)}>
         <PrefetchContext value={prefetch}>
           <AdministratorContext value={administrator}>
-            <MenuContext value={menu}>
-              <Shell isBusy={isBusy}>{children ?? <CurrentScreen screens={screens} />}</Shell>
-            </MenuContext>
+            <BrandContext value={worn}>
+              <MenuContext value={menu}>
+                <Shell isBusy={isBusy}>{children ?? <CurrentScreen screens={screens} />}</Shell>
+              </MenuContext>
+            </BrandContext>
           </AdministratorContext>
         </PrefetchContext>
       </Router>
@@ -188,10 +199,11 @@ function CurrentScreen({ screens }: Pick<Props, 'screens'>) {
         () => location.reload(),
       );
   }, [found, isLoaded]);
-  const title = useScreenTitle(found?.screen ?? { word: brand.name }, found?.place.params);
+  const { name } = useShopBrand();
+  const title = useScreenTitle(found?.screen ?? { word: name }, found?.place.params);
   useEffect(() => {
-    if (isLoaded) document.title = `${title}: ${brand.name} admin`;
-  }, [title, isLoaded]);
+    if (isLoaded) document.title = `${title}: ${name} admin`;
+  }, [title, isLoaded, name]);
 
   if (!shown.current) return null;
   const { screen, place } = shown.current;

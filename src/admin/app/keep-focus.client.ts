@@ -6,6 +6,8 @@ const STEPS = '[data-steps]';
 const FRAMES = 'main, dialog';
 const PARTS = 'section, article, fieldset';
 const HEADINGS = 'h1, h2, h3, legend';
+/** Controls that had the focus before. */
+const REMEMBERED = 8;
 
 /** Place of something: the element that holds it, and its number among the children. */
 interface Place {
@@ -20,6 +22,12 @@ function placesOf(control: Element): readonly Place[] {
   for (let part = control; frame && part !== frame && part.parentElement; part = part.parentElement)
     places.push({ within: part.parentElement, at: [...part.parentElement.children].indexOf(part) });
   return places;
+}
+
+/** A control with its places at the time when it had the focus. */
+interface Spot {
+  readonly control: HTMLElement;
+  readonly places: readonly Place[];
 }
 
 const focused = (each: HTMLElement | null | undefined): boolean => {
@@ -44,7 +52,7 @@ function focusIn(part: Element, { className, localName }: Element): boolean {
 }
 
 /** Gives the focus to what a person would look at next: what took the place of a control, or else the nearest around it, or the heading of their part. */
-function focusNext(places: readonly Place[], control: Element): boolean {
+function focusNext({ places, control }: Spot): boolean {
   return places.some(({ within, at }) => {
     if (!within.isConnected || within.matches('main')) return false;
     const children = [...within.children];
@@ -57,35 +65,37 @@ function focusNext(places: readonly Place[], control: Element): boolean {
 
 /**
  * A control that its own press disables or takes away loses the focus, and a keyboard or a screen reader its place. One that works again gets
- * it back, unless something else has it by then; among steps another button of them takes it; for one that is gone the next one does, for the
- * button of a toast what had the focus before it, or else the title of the screen. @returns what stops it
+ * it back, unless something else has it by then; among steps another button of them takes it; for one that is gone the next one does, where
+ * its part is gone too the control before it, or else the title of the screen. @returns what stops it
  */
 export function keepFocus(): () => void {
-  let last: HTMLElement | null = null;
-  let places: readonly Place[] = [];
-  let before: HTMLElement | null = null;
+  let last: Spot | null = null;
+  let before: readonly Spot[] = [];
   const take = ({ target, type }: Event) => {
+    if (last?.control.matches(CONTROLS) && last.places.length > 0) before = [last, ...before].slice(0, REMEMBERED);
     const control = target instanceof Element ? target.closest<HTMLElement>(`${CONTROLS}, ${HEADINGS}`) : null;
-    if (last?.closest(FRAMES)) before = last;
     // A finger on the ground between the controls means none of them.
-    last = control ?? (type === 'focusin' && target instanceof HTMLElement ? target : null);
-    places = last ? placesOf(last) : [];
+    const taken = control ?? (type === 'focusin' && target instanceof HTMLElement ? target : null);
+    last = taken && { control: taken, places: placesOf(taken) };
   };
-  const bringBack = (control: HTMLElement) => {
+  const bringBack = (spot: Spot, isMoved: boolean) => {
+    const { control } = spot;
     if (control.isConnected) {
       if (!control.matches(':disabled')) control.focus();
+      else if (isMoved) focusNext({ control, places: placesOf(control) });
       else control.closest(STEPS)?.querySelector<HTMLElement>('button:enabled')?.focus();
       return;
     }
-    if (focusNext(places, control) || (places.length === 0 && before?.isConnected && focused(before))) return;
-    focusHeading(document.querySelector('dialog:modal') ?? document.querySelector('main'));
+    const back = [spot, ...before].some((each) => (each.control.isConnected && focused(each.control)) || focusNext(each));
+    if (!back) focusHeading(document.querySelector('dialog:modal') ?? document.querySelector('main'));
   };
   const watch = new MutationObserver((changes) => {
-    if (!last || (document.activeElement !== document.body && document.activeElement !== last)) return;
-    const isMeant = ({ type, target, addedNodes }: MutationRecord) =>
-      type === 'attributes' ? target === last : [...addedNodes].some((each) => each.contains(last));
-    // A row that moves is taken out for a moment.
-    if (!last.isConnected || changes.some(isMeant)) bringBack(last);
+    if (!last || (document.activeElement !== document.body && document.activeElement !== last.control)) return;
+    const { control } = last;
+    // A row that moves is taken out for a moment, and may be at the end of its list then.
+    const isMoved = changes.some(({ addedNodes }) => [...addedNodes].some((each) => each.contains(control)));
+    const isChanged = changes.some(({ type, target }) => type === 'attributes' && target === control);
+    if (!control.isConnected || isMoved || isChanged) bringBack(last, isMoved);
   });
   watch.observe(document.body, { subtree: true, childList: true, attributeFilter: ['disabled'] });
   for (const type of ['focusin', 'pointerdown']) document.addEventListener(type, take);

@@ -38,6 +38,7 @@ export const settingsSections = {
   'grievance-officer': { card: 'company', word: 'Grievance officer' },
   hours: { card: 'company', word: 'Hours' },
   gst: { card: 'company', word: 'GST' },
+  numbers: { card: 'company', word: 'Numbers' },
   'canned-replies': { card: 'words', word: 'Ready texts' },
   'owner-news': { card: 'messages', word: 'Told at once' },
   digest: { card: 'messages', word: 'Daily digest' },

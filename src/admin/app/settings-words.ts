@@ -22,6 +22,7 @@ const wordsOf: Readonly<Record<SectionId, string>> = {
   'grievance-officer': 'complaints name designation their email phone law nodal',
   hours: 'open on weekdays opening times chat answers Monday Saturday Sunday',
   gst: 'GSTIN I have no tax rate HSN invoice bill of supply registration composition',
+  numbers: 'prefix series first number of orders invoices letters',
   'canned-replies': 'canned replies answers templates WhatsApp add text',
   'owner-news':
     'alerts notifications push new orders return requests complaints trouble to this email on WhatsApp quiet hours from until only in browsers while one is the list below',

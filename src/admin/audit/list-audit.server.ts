@@ -1,5 +1,4 @@
 import { and, type SQL, sql } from 'drizzle-orm';
-import { orderPrefix } from '../../brand/prefixes.ts';
 import { adminActions, type Changes } from '../../features/audit/audit.table.ts';
 import { decodeCursor } from '../../platform/database/cursor.ts';
 import { keyPage } from '../../platform/database/key-page.ts';
@@ -7,6 +6,7 @@ import type { ListPage } from '../../platform/database/list-page.ts';
 import { selectRaw } from '../../platform/database/ready-query.ts';
 import type { Shop } from '../../platform/shop.ts';
 import { endOfIstDate } from '../../rules/dates.ts';
+import { orderPrefix } from '../../rules/ids.ts';
 import { DAY } from '../../rules/limits.ts';
 import { type AuditQuery, isSystemActor } from './audit.schema.ts';
 
@@ -95,7 +95,7 @@ function auditPageSql(query: AuditQuery): SQL {
       SELECT e.seq * 2 AS key, e.created_at,
         CASE WHEN e.actor = 'admin' AND e.note <> '' THEN substr(e.note, 1, instr(e.note || ': ', ': ') - 1) ELSE e.actor END AS actor,
         CASE WHEN e.from_status IS NULL THEN 'placed' ELSE 'status' END AS action, 'order' AS kind, e.order_id AS object_id,
-        coalesce((SELECT ${`${orderPrefix}-`} || o.number FROM orders o WHERE o.id = e.order_id), 'A deleted order') AS label,
+        coalesce((SELECT ${`${orderPrefix()}-`} || o.number FROM orders o WHERE o.id = e.order_id), 'A deleted order') AS label,
         json_object('status', json_array(e.from_status, e.to_status)) AS changes
       FROM order_events e WHERE ${events} AND ${isNotTwice} AND ${cursor ? sql`(e.created_at, e.seq) ${sign} (${at}, ${key / 2})` : sql`1`}
       ORDER BY e.created_at ${way}, e.seq ${way} LIMIT ${limit})

@@ -1,7 +1,7 @@
 import { useEffect, useRef } from 'react';
 import type { BrandForm } from '../../features/words/admin/words.schema.ts';
 import { colourFaults, shopColours } from '../../rules/brand/brand-colours.ts';
-import { EmptyIllustration } from '../app/empty-illustration.tsx';
+import { HouseMark } from '../app/shop-mark.tsx';
 
 const HEX = /^#[0-9a-f]{6}$/i;
 
@@ -25,7 +25,7 @@ export function BrandPreview({ values }: { readonly values: BrandForm }) {
         <h2>Preview</h2>
         <div ref={frame} className="brand-preview">
           <p className="brand-preview__head">
-            {src ? <img src={src} alt="" width="40" height="40" /> : <EmptyIllustration />}
+            {src ? <img src={src} alt="" width="40" height="40" /> : <HouseMark />}
             <b>{name}</b>
           </p>
           <div className="brand-preview__hero">

@@ -1,11 +1,13 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { useState } from 'react';
+import { use, useState } from 'react';
 import type { BrandText } from '../../features/words/admin/brand.server.ts';
 import { type BrandForm, brandBody } from '../../features/words/admin/words.schema.ts';
+import { brandOf, type ShopBrand } from '../../rules/brand/brand-values.ts';
 import { showToast } from '../../ui/toast/toast.store.ts';
 import { urls } from '../../urls.ts';
 import { adminCall, adminRead } from '../app/admin-calls.client.ts';
 import type { Screen } from '../app/screen.ts';
+import { BrandContext } from '../app/shop-brand.ts';
 import { LazyOwnTranslations } from '../own-translations/lazy-own-translations.tsx';
 import { ButtonLink } from '../parts/button.tsx';
 import { SaveBar } from '../parts/form/save-bar.tsx';
@@ -23,6 +25,12 @@ import { DrawingField } from './drawing-field.tsx';
 
 const brandRead = adminRead('GET /admin/brand');
 
+/** Returns the brand of the form as pages show it, without the drawing itself. */
+function brandOfForm({ name, tagline, svg, key, seen, ...colours }: BrandForm): ShopBrand {
+  const mark = key ? { key } : svg ? { svg: '' } : null;
+  return brandOf({ values: { name, tagline, mark, colours }, version: seen });
+}
+
 function BrandScreen() {
   const read = useQuery(brandRead);
   return (
@@ -39,7 +47,11 @@ function BrandScreen() {
 function Editor({ record: { form: values, versions } }: { readonly record: BrandText }) {
   const client = useQueryClient();
   const [isSending, setSending] = useState(false);
-  const shown = (saved: BrandText) => void client.setQueryData(brandRead.queryKey, saved);
+  const { wear } = use(BrandContext);
+  const shown = (saved: BrandText) => {
+    client.setQueryData(brandRead.queryKey, saved);
+    wear(brandOfForm(saved.form));
+  };
   const form = useAdminForm<BrandForm>({
     schema: brandBody,
     values,

@@ -1,4 +1,5 @@
 import { Icon } from '../../ui/icon/icon.tsx';
+import { useShopBrand } from '../app/shop-brand.ts';
 import { IconButton } from '../parts/button.tsx';
 import { copyText } from '../parts/copy-text.client.ts';
 import type { Column } from '../parts/list/list-table.tsx';
@@ -89,7 +90,9 @@ function StateTag({ coupon, now }: { coupon: CouponRow; now: number }) {
 
 /** Opens WhatsApp with a text about the coupon; the sender chooses to whom. */
 export function ShareLink({ coupon, className, word }: { readonly coupon: CouponRow; readonly className: string; readonly word?: string }) {
-  const open = () => window.open(`https://wa.me/?text=${encodeURIComponent(shareText(coupon, location.origin))}`, '_blank', 'noopener');
+  const { name } = useShopBrand();
+  const open = () =>
+    window.open(`https://wa.me/?text=${encodeURIComponent(shareText(coupon, name, location.origin))}`, '_blank', 'noopener');
   return (
     <button type="button" className={className} aria-label={`WhatsApp text for ${coupon.code}`} onClick={open}>
       <Icon name="message-circle" /> {word}

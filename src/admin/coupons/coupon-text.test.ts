@@ -37,7 +37,7 @@ test('a coupon in words', () => {
   expect(conditionsText({ minPurchase: null, maxUsesPerCustomer: null })).toBe('no minimum');
   expect(usedText(coupon)).toBe('23 of 100');
   expect(usedText({ usesCount: 58, maxUses: null })).toBe('58');
-  expect(shareText(coupon, 'https://chamak.example')).toBe(
+  expect(shareText(coupon, 'Chamak', 'https://chamak.example')).toBe(
     'Use code SHAADI10 at Chamak for 10% off, on orders from ₹2,000.00. Until 31 December 2026. https://chamak.example/collections',
   );
 });

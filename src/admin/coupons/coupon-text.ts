@@ -1,4 +1,3 @@
-import { brand } from '../../brand/brand.ts';
 import type { CouponForm } from '../../features/coupons/admin/coupon.schema.ts';
 import { endOfIstDate, formatDate, istDate } from '../../rules/dates.ts';
 import { rupeesText } from '../../rules/fields/rupees-fields.ts';
@@ -49,11 +48,11 @@ export function couponState({ isActive, expiresAt, maxUses, usesCount }: CouponR
 }
 
 /** A text to send around: 'Use SHAADI10 at Chamak for 10% off, from ₹2,000. Until 31 December 2026. https://…' */
-export function shareText(coupon: CouponRow, origin: string): string {
+export function shareText(coupon: CouponRow, shop: string, origin: string): string {
   const { code, minPurchase, expiresAt } = coupon;
   const from = minPurchase ? `, on orders from ${formatInr(minPurchase)}` : '';
   const until = expiresAt === null ? '' : ` Until ${formatDate(expiresAt - 1)}.`;
-  return `Use code ${code} at ${brand.name} for ${worthText(coupon)} off${from}.${until} ${origin}/collections`;
+  return `Use code ${code} at ${shop} for ${worthText(coupon)} off${from}.${until} ${origin}/collections`;
 }
 
 /**

@@ -1,16 +1,18 @@
-import { brand } from '../../brand/brand.ts';
 import type { CustomerRecord } from '../../features/customers/admin/read-customer.server.ts';
 import { addressLines } from '../../rules/address/address.ts';
 import { formatPhone } from '../../rules/address/phone.ts';
 import { formatDate } from '../../rules/dates.ts';
+import { fallbackTag } from '../../rules/language/fallback-tag.ts';
 import { Icon } from '../../ui/icon/icon.tsx';
 import { showToast } from '../../ui/toast/toast.store.ts';
+import { useShopBrand } from '../app/shop-brand.ts';
 import { WhatsappReplies } from '../canned-replies/whatsapp-replies.tsx';
 import { Button, ButtonLink } from '../parts/button.tsx';
 
 /** Ways to reach a customer: call, WhatsApp with the first words written, and the address of the newest placed order. */
 export function CustomerContact({ customer }: { readonly customer: CustomerRecord }) {
   const { name, email, phone, address, accountSince, newsletterSince } = customer;
+  const { name: shop } = useShopBrand();
   const lines = [name, ...addressLines(address)].filter(Boolean);
   const copy = () =>
     navigator.clipboard.writeText(lines.join('\n')).then(
@@ -30,7 +32,7 @@ export function CustomerContact({ customer }: { readonly customer: CustomerRecor
               look="line"
               icon="message-circle"
               word="WhatsApp"
-              href={`https://wa.me/91${phone}?text=${encodeURIComponent(`Namaste ${name}, this is ${brand.name}.`)}`}
+              href={`https://wa.me/91${phone}?text=${encodeURIComponent(`Namaste ${name}, this is ${shop}.`)}`}
               target="_blank"
               rel="noreferrer"
             />
@@ -60,7 +62,9 @@ export function CustomerContact({ customer }: { readonly customer: CustomerRecor
         <h2>Latest address</h2>
         <address className="postal-address">
           {lines.map((line) => (
-            <span key={line}>{line}</span>
+            <span key={line} lang={fallbackTag(line)}>
+              {line}
+            </span>
           ))}
         </address>
         <div className="actions">

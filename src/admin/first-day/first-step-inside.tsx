@@ -3,8 +3,8 @@ import type { FirstStep } from '../../rules/first-day/first-day.ts';
 import { Button, ButtonLink } from '../parts/button.tsx';
 import { ConfirmSteps } from './confirm-steps.tsx';
 import { OpenShopButton } from './open-shop-button.tsx';
-import { ReachFields } from './reach-fields.tsx';
 import { SellerFields } from './seller-fields.tsx';
+import { SettingsStep } from './settings-steps.tsx';
 import { stepTexts } from './step-texts.ts';
 import { UsualAnswer } from './usual-answer.tsx';
 
@@ -19,7 +19,7 @@ export function FirstStepInside({ step, day, onLater }: Props) {
   const later = onLater && <Button look="quiet" word="Later" onClick={onLater} />;
   if (step === 'identity') return <SellerFields day={day} later={later} />;
   if (step === 'brand' || step === 'policies') return <ConfirmSteps {...{ step, day, later }} />;
-  if (step === 'reach') return <ReachFields later={later} />;
+  if (step === 'reach' || step === 'numbers') return <SettingsStep step={step} later={later} />;
   if (step === 'open') {
     return (
       <div className="row">

@@ -14,15 +14,22 @@ interface Props {
   readonly onLater: (() => void) | undefined;
 }
 
+/** Returns what a done step came to; '' for most. */
+function doneText(step: FirstStep, { seller: { legalName, city }, takesCash }: FirstDay): string {
+  if (step === 'identity') return [legalName, city].filter(Boolean).join(', ');
+  return step !== 'cash' ? '' : takesCash ? 'Cash is offered at checkout.' : 'No cash is taken: shoppers pay online.';
+}
+
 /** One step: done, open in place, or a line with its door. */
 export function FirstStepRow({ step, day, isNow, onOpen, onLater }: Props) {
   const { title, lead, href, isPage } = stepTexts[step];
   if (day.done[step]) {
+    const about = doneText(step, day);
     return (
       <li className="is-done">
         <span>
           <span className="first-steps__title">{title}</span>
-          {step === 'identity' && <span className="text-meta">{[day.seller.legalName, day.seller.city].filter(Boolean).join(', ')}</span>}
+          {about && <span className="text-meta">{about}</span>}
         </span>
         <Tag mark="tick-disc" tone="done" word="done" />
       </li>

@@ -20,7 +20,7 @@ export const neededSteps = `3 to ${stepsBeforeOpening.length + 2}`;
 export const stepTexts: Readonly<Record<FirstStep, StepText>> = {
   'second-step': {
     title: 'Your log-in and second step',
-    lead: 'This account controls the whole shop: a code from your phone protects it. 3 minutes.',
+    lead: 'This account controls the whole shop: a code from your phone protects it. 2 minutes.',
     ...{ href: adminUrls.security, isPage: true, door: 'Set up the second step' },
   },
   brand: {
@@ -30,8 +30,13 @@ export const stepTexts: Readonly<Record<FirstStep, StepText>> = {
   },
   identity: {
     title: 'Identity and GSTIN',
-    lead: 'They appear on every invoice and in the footer. 4 minutes.',
+    lead: 'They appear on every invoice and in the footer. 3 minutes.',
     ...{ href: adminUrls.settingsAt('store-identity'), door: 'All of it in the settings' },
+  },
+  numbers: {
+    title: 'Numbers of orders and invoices',
+    lead: 'Their letters and the first of each, which stay from the first order on. 1 minute.',
+    ...{ href: adminUrls.settingsAt('numbers'), door: 'Numbers' },
   },
   delivery: {
     title: 'How you deliver and what it costs',

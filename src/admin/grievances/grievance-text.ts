@@ -1,6 +1,6 @@
-import { orderPrefix } from '../../brand/prefixes.ts';
 import type { GrievanceRecord } from '../../features/grievances/admin/read-grievance.server.ts';
 import type { GrievanceOutcome, GrievanceStatus, GrievanceTopic, MessageKind, ShopMove } from '../../rules/grievances/grievance.ts';
+import { orderPrefix } from '../../rules/ids.ts';
 import { greetingName } from '../../rules/names/greeting-name.ts';
 import type { Tone } from '../parts/status/mark.tsx';
 import type { MarkName } from '../parts/status/mark-paths.ts';
@@ -53,7 +53,8 @@ type Facts = Pick<GrievanceRecord, 'name' | 'topic' | 'orderNumber' | 'isTheirs'
 
 /** Subjects that are about an order. */
 const ofOrder: readonly GrievanceTopic[] = ['delivery', 'piece', 'refund', 'payment'];
-const ASK_ORDER = `thank you for writing. Please tell us the number of your order; it is in our mails and begins with ${orderPrefix}.`;
+const askOrder = () =>
+  `thank you for writing. Please tell us the number of your order; it is in our mails and begins with ${orderPrefix()}.`;
 const ASK_BUYER =
   'thank you for writing. Please tell us the email address or the mobile number with which you ordered, so that we can find your order.';
 
@@ -88,7 +89,7 @@ const ends: Readonly<Record<GrievanceOutcome, readonly string[]>> = {
 
 function answersTo({ topic, orderNumber, isTheirs, isPaid }: Facts): readonly string[] {
   if (!ofOrder.includes(topic)) return [];
-  if (orderNumber === null) return [ASK_ORDER];
+  if (orderNumber === null) return [askOrder()];
   return isTheirs ? (answers[topic]?.(isPaid) ?? []) : [ASK_BUYER];
 }
 

@@ -1,8 +1,8 @@
 import * as z from 'zod/mini';
-import { brand } from '../../brand/brand.ts';
 import { secret } from '../../rules/fields/sent-fields.ts';
 import { grouped, sizeText } from '../../rules/text.ts';
 import { showToast } from '../../ui/toast/toast.store.ts';
+import { useShopBrand } from '../app/shop-brand.ts';
 import { FormDialog } from '../parts/dialog/form-dialog.tsx';
 import { TextField } from '../parts/form/text-field.tsx';
 import { useAdminForm } from '../parts/form/use-admin-form.client.ts';
@@ -18,13 +18,14 @@ const phraseBody = z
 
 /** Downloads a backup, sealed with a phrase that only the owner knows. */
 export function BackupDialog({ onClose }: { readonly onClose: () => void }) {
+  const { name } = useShopBrand();
   const form = useAdminForm<z.input<typeof phraseBody>>({
     schema: phraseBody,
     values: { phrase: '', again: '' },
     failed: 'No backup was saved',
     save: async ({ phrase }) => {
       const { downloadBackup } = await import('./download-backup.client.ts');
-      const { rows, bytes } = await downloadBackup(phrase, brand.name.toLowerCase());
+      const { rows, bytes } = await downloadBackup(phrase, name.toLowerCase());
       showToast({ kind: 'done', title: 'Backup saved', message: `${grouped(rows)} rows, ${sizeText(bytes)}. Keep file and phrase apart.` });
     },
   });

@@ -1,5 +1,6 @@
 import { useState } from 'react';
 import { addressLines } from '../../rules/address/address.ts';
+import { fallbackTag } from '../../rules/language/fallback-tag.ts';
 import { isEditable } from '../../rules/order/edits/order-edits.ts';
 import { isOpen } from '../../rules/order/order-status.ts';
 import { showToast } from '../../ui/toast/toast.store.ts';
@@ -34,7 +35,9 @@ export function OrderCustomer({ order }: { readonly order: OrderRecord }) {
         <>
           <address className="postal-address">
             {lines.map((line) => (
-              <span key={line}>{line}</span>
+              <span key={line} lang={fallbackTag(line)}>
+                {line}
+              </span>
             ))}
           </address>
           <div className="actions">

@@ -99,7 +99,7 @@ function Order({ order }: { order: OrderRecord }) {
                 rel="noreferrer"
               />
             )}
-            <ButtonLink look="line" icon="gem" word="Gift slip" href={adminUrls.giftSlip(order.id)} target="_blank" rel="noreferrer" />
+            <ButtonLink look="line" icon="printer" word="Gift slip" href={adminUrls.giftSlip(order.id)} target="_blank" rel="noreferrer" />
             <ButtonLink look="line" icon="eye" word="As the customer sees it" href={order.customerPage} target="_blank" rel="noreferrer" />
             {order.left > 0 && <ButtonLink look="line" icon="indian-rupee" word="Refund…" href={adminUrls.refund(order.id)} />}
           </div>

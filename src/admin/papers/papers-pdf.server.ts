@@ -1,9 +1,9 @@
-import { brand } from '../../brand/brand.ts';
 import { drawDocument } from '../../features/invoices/pdf/document-pdf.server.ts';
 import { readFonts } from '../../features/invoices/pdf/fonts.server.ts';
 import { Sheet } from '../../features/invoices/pdf/sheet.server.ts';
 import { readPicture } from '../../features/media/pictures.server.ts';
 import { shopAddress } from '../../features/messages/templates.ts';
+import { lastKnownStore } from '../../features/settings/store.server.ts';
 import type { Shop } from '../../platform/shop.ts';
 import { adminUrls } from '../admin-urls.ts';
 import type { Papers } from './papers.server.ts';
@@ -31,7 +31,7 @@ async function picturesOf(shop: Shop, papers: readonly Papers[]): Promise<Map<st
 /** One file to print: the slip of each order, followed by its invoice. */
 export async function papersPdf(shop: Shop, papers: readonly Papers[]): Promise<Uint8Array<ArrayBuffer>> {
   const [fonts, pictures] = await Promise.all([readFonts(shop.env, papers), picturesOf(shop, papers)]);
-  const sheet = new Sheet(fonts, 'Slips and invoices', brand.name, shop.now);
+  const sheet = new Sheet(fonts, 'Slips and invoices', lastKnownStore().brand.name, shop.now);
   for (const [at, { slip, invoice }] of papers.entries()) {
     if (at > 0) sheet.newPage();
     drawSlip(sheet, slip, shopAddress(shop) + adminUrls.pack(slip.number), pictures);

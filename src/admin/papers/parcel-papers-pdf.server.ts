@@ -1,10 +1,10 @@
 // pdf-lib joins files, which pdfkit cannot. It draws nothing here: it drops the places that shaping gives to marks in Indian scripts, and
 // writes no tags.
 import { PDFDocument } from '@cantoo/pdf-lib';
-import { brand } from '../../brand/brand.ts';
 import { readFonts } from '../../features/invoices/pdf/fonts.server.ts';
 import { Sheet } from '../../features/invoices/pdf/sheet.server.ts';
 import { shopAddress } from '../../features/messages/templates.ts';
+import { lastKnownStore } from '../../features/settings/store.server.ts';
 import { logFault } from '../../platform/log/log.ts';
 import type { Shop } from '../../platform/shop.ts';
 import type { ParcelPaper } from './parcel-papers.server.ts';
@@ -15,7 +15,7 @@ const TITLE = 'Labels and packing slips';
 /** One file to print: the courier's label of each parcel, followed by its packing slip. The labels are the courier's own pages, unchanged. */
 export async function parcelPapersPdf(shop: Shop, papers: readonly ParcelPaper[]): Promise<Uint8Array<ArrayBuffer>> {
   const [fonts, labels] = await Promise.all([readFonts(shop.env, papers), Promise.all(papers.map((paper) => labelOf(shop, paper)))]);
-  const sheet = new Sheet(fonts, TITLE, brand.name, shop.now, 'label');
+  const sheet = new Sheet(fonts, TITLE, lastKnownStore().brand.name, shop.now, 'label');
   const pageCounts = papers.map((paper, at) => {
     if (at > 0) sheet.newPage();
     return drawParcelSlip(sheet, paper, shopAddress(shop));

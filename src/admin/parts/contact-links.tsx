@@ -1,6 +1,6 @@
-import { brand } from '../../brand/brand.ts';
 import { orderNumber } from '../../rules/ids.ts';
 import { Icon } from '../../ui/icon/icon.tsx';
+import { useShopBrand } from '../app/shop-brand.ts';
 
 interface Props {
   readonly name: string;
@@ -11,8 +11,9 @@ interface Props {
 
 /** Call and WhatsApp, the latter with its first words written. */
 export function ContactLinks({ name, phone, number }: Props) {
+  const { name: shop } = useShopBrand();
   if (!phone) return null;
-  const words = `Namaste ${name}, this is ${brand.name} about your order ${orderNumber(number)}.`;
+  const words = `Namaste ${name}, this is ${shop} about your order ${orderNumber(number)}.`;
   return (
     <>
       <a className="iconbtn" href={`tel:+91${phone}`} aria-label={`Call ${name}`}>

@@ -1,5 +1,6 @@
 import { useState } from 'react';
 import type { ReturnRecord } from '../../features/returns/admin/read-return.server.ts';
+import { fallbackTag } from '../../rules/language/fallback-tag.ts';
 import { greetingName } from '../../rules/names/greeting-name.ts';
 import { Icon } from '../../ui/icon/icon.tsx';
 import { Button } from '../parts/button.tsx';
@@ -46,12 +47,18 @@ export function ReturnEvidence({ record, onRenew }: Props) {
       )}
       {film && (
         <p className="text-meta hide-phone">
-          <kbd>Space</kbd> play, <kbd>,</kbd> <kbd>.</kbd> frame by frame, <kbd>F</kbd> full screen. Kept 180 days, then deleted.
+          In the film: <kbd>,</kbd> <kbd>.</kbd> frame by frame, <kbd>F</kbd> full screen. Kept 180 days, then deleted.
         </p>
       )}
       <section className="panel">
         <h2>What {greetingName(order.customerName) || 'the customer'} writes</h2>
-        {note ? <p className="words">“{note}”</p> : <p className="text-meta">Nothing.</p>}
+        {note ? (
+          <p className="words" lang={fallbackTag(note)}>
+            “{note}”
+          </p>
+        ) : (
+          <p className="text-meta">Nothing.</p>
+        )}
         {photos.length > 0 && (
           <ul className="return-photos" aria-label="Photos">
             {photos.map(({ id, type, link }, at) => (

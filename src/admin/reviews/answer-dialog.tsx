@@ -1,6 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query';
 import type { ListedReview } from '../../features/reviews/admin/list-reviews.server.ts';
 import { type AnswerForm, answerBody } from '../../features/reviews/admin/review.schema.ts';
+import { fallbackTag } from '../../rules/language/fallback-tag.ts';
 import { showToast } from '../../ui/toast/toast.store.ts';
 import { adminCall } from '../app/admin-calls.client.ts';
 import { ReplyPicker } from '../canned-replies/reply-picker.tsx';
@@ -30,7 +31,9 @@ export function AnswerDialog({ review, onClose }: Props) {
   });
   return (
     <FormDialog title={`Answer ${shown.userName}`} size="s" form={form} word="Save answer" onClose={onClose}>
-      <p className="text-meta">“{shown.comment}”</p>
+      <p className="text-meta" lang={fallbackTag(shown.comment)}>
+        “{shown.comment}”
+      </p>
       <TextArea
         form={form.fields}
         name="answer"

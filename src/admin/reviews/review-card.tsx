@@ -2,6 +2,7 @@ import type { ReactNode } from 'react';
 import type { ListedReview } from '../../features/reviews/admin/list-reviews.server.ts';
 import { formatDate } from '../../rules/dates.ts';
 import { orderNumber } from '../../rules/ids.ts';
+import { fallbackTag } from '../../rules/language/fallback-tag.ts';
 import { reviewReasonTexts } from '../../rules/reviews/review-reasons.texts.ts';
 import { Tag } from '../parts/status/tag.tsx';
 import { Thumb } from '../parts/upload/thumb.tsx';
@@ -32,7 +33,9 @@ export function ReviewCard({ review, children }: Props) {
           <Stars rating={form.rating} /> <span className="text-meta">{formatDate(Date.parse(form.reviewDate))}</span>
         </div>
       </div>
-      <p className="words">{form.comment}</p>
+      <p className="words" lang={fallbackTag(form.comment)}>
+        {form.comment}
+      </p>
       {photos.length > 0 && (
         <div className="review-card__photos">
           {photos.map((address, at) => (

@@ -1,6 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { ListedReview } from '../../features/reviews/admin/list-reviews.server.ts';
+import { fallbackTag } from '../../rules/language/fallback-tag.ts';
 import { reviewReasonTexts } from '../../rules/reviews/review-reasons.texts.ts';
 import { type RefusalReason, refusalReasons } from '../../rules/reviews/review-statuses.ts';
 import { adminCall } from '../app/admin-calls.client.ts';
@@ -69,7 +70,7 @@ export function DeleteDialog({ review: { id, form }, onClose }: Props) {
       onConfirm={remove.run}
       onCancel={onClose}
     >
-      <p>“{form.comment}”</p>
+      <p lang={fallbackTag(form.comment)}>“{form.comment}”</p>
       <p className="text-meta">Its pictures are removed too.</p>
     </ConfirmDialog>
   );

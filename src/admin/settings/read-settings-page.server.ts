@@ -9,6 +9,7 @@ import { listOwnerBrowsers } from '../../features/owner-news/push/owner-browsers
 import { hasPush } from '../../features/owner-news/push/web-push.server.ts';
 import type { GoodsForm } from '../../features/settings/admin/goods.schema.ts';
 import { readGoods } from '../../features/settings/admin/goods.server.ts';
+import { type Numbers, readNumbers } from '../../features/settings/admin/numbers.server.ts';
 import { readSettings, type Settings } from '../../features/settings/admin/read-settings.server.ts';
 import type { RefundSpeedForm } from '../../features/settings/admin/refund-speed.schema.ts';
 import { readRefundSpeed } from '../../features/settings/admin/refund-speed.server.ts';
@@ -19,6 +20,7 @@ import { type CashShare, readCashShare } from './cash-share.server.ts';
 export interface SettingsPage extends Settings {
   readonly goods: GoodsForm;
   readonly refundSpeed: RefundSpeedForm;
+  readonly numbers: Numbers;
   readonly notifications: readonly NotificationRow[];
   readonly digest: DigestForm;
   readonly ownerNews: OwnerNewsForm;
@@ -31,7 +33,7 @@ export interface SettingsPage extends Settings {
 }
 
 export async function readSettingsPage(shop: Shop): Promise<SettingsPage> {
-  const [settings, notifications, cashShare, digest, ownerNews, browsers, refundSpeed, goods] = await Promise.all([
+  const [settings, notifications, cashShare, digest, ownerNews, browsers, refundSpeed, numbers, goods] = await Promise.all([
     readSettings(shop),
     listNotifications(shop),
     readCashShare(shop),
@@ -39,9 +41,21 @@ export async function readSettingsPage(shop: Shop): Promise<SettingsPage> {
     readOwnerNewsForm(shop),
     listOwnerBrowsers(shop),
     readRefundSpeed(shop),
+    readNumbers(shop),
     readGoods(shop),
   ]);
   const publicKey = hasPush(shop.env) ? shop.env.VAPID_PUBLIC_KEY : undefined;
   const push = publicKey ? { publicKey, browsers } : null;
-  return { ...settings, goods, refundSpeed, notifications, cashShare, digest, ownerNews, push, hasWhatsapp: hasWhatsapp(shop.env) };
+  return {
+    ...settings,
+    goods,
+    numbers,
+    refundSpeed,
+    notifications,
+    cashShare,
+    digest,
+    ownerNews,
+    push,
+    hasWhatsapp: hasWhatsapp(shop.env),
+  };
 }

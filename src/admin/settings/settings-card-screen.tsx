@@ -37,6 +37,7 @@ const components: Readonly<Record<SectionId, SectionOfPage>> = {
   'grievance-officer': lazyComponent(() => import('./grievance-section.tsx').then((code) => code.GrievanceSection)),
   hours: lazyComponent(() => import('./hours-section.tsx').then((code) => code.HoursSection)),
   gst: lazyComponent(() => import('./gst-section.tsx').then((code) => code.GstSection)),
+  numbers: lazyComponent(() => import('./numbers/numbers-section.tsx').then((code) => code.NumbersSection)),
   'canned-replies': lazyComponent(() => import('../canned-replies/canned-replies-section.tsx').then((code) => code.CannedRepliesSection)),
   'owner-news': lazyComponent(() => import('./owner-news-section.tsx').then((code) => code.OwnerNewsSection)),
   digest: lazyComponent(() => import('./digest-section.tsx').then((code) => code.DigestSection)),

@@ -9,6 +9,8 @@ import { boxesBody } from '../../features/settings/admin/boxes.schema.ts';
 import { cashBody, shippingBody } from '../../features/settings/admin/charges.schema.ts';
 import { goodsBody } from '../../features/settings/admin/goods.schema.ts';
 import { saveGoods } from '../../features/settings/admin/goods.server.ts';
+import { numbersBody } from '../../features/settings/admin/numbers.schema.ts';
+import { saveNumbers } from '../../features/settings/admin/numbers.server.ts';
 import { refundSpeedBody } from '../../features/settings/admin/refund-speed.schema.ts';
 import { saveRefundSpeed } from '../../features/settings/admin/refund-speed.server.ts';
 import { returnTermsBody } from '../../features/settings/admin/returns.schema.ts';
@@ -74,6 +76,9 @@ export const settingsAdmin = new Hono<ShopEnv>()
   )
   .put('/settings/refund-speed', requires('administer', { confirmed: true }), validated(refundSpeedBody), async (c) =>
     c.json(await saveRefundSpeed(c.var.shop, { ...c.req.valid('json'), by: c.var.account.email })),
+  )
+  .put('/settings/numbers', requires('administer'), validated(numbersBody), async (c) =>
+    c.json(await saveNumbers(c.var.shop, { ...c.req.valid('json'), by: c.var.account.email })),
   )
   .put('/settings/store/identity', requires('administer'), validated(identityBody), async (c) => {
     const { seen, ...value } = c.req.valid('json');

@@ -1,9 +1,7 @@
-import { useEffect } from 'react';
 import type { ShippingForm } from '../../features/settings/admin/charges.schema.ts';
 import { formatInr, type Paise, paise } from '../../rules/money/money.ts';
 import { typedNumber } from '../../rules/typed/typed-number.ts';
 import { Icon } from '../../ui/icon/icon.tsx';
-import { showToast } from '../../ui/toast/toast.store.ts';
 import { adminCall } from '../app/admin-calls.client.ts';
 import { MoneyField } from '../parts/form/money-field.tsx';
 import { Section, SectionFields } from '../parts/section/section.tsx';
@@ -27,9 +25,6 @@ export function ShippingSection({ page: { shipping, changed } }: { readonly page
     onSaved: (values) => saved('shipping', () => ({ shipping: values })),
   });
   const isDefault = shipping.id === null;
-  useEffect(() => {
-    if (isDefault) showToast({ kind: 'notice', title: 'Default shipping applies', message: DEFAULTS_APPLY });
-  }, [isDefault]);
   const [freeFrom, fee] = form.fields.watch(['freeFrom', 'fee']);
   return (
     <Section
@@ -40,7 +35,10 @@ export function ShippingSection({ page: { shipping, changed } }: { readonly page
       <SectionFields form={form} changed={changed.shipping}>
         {isDefault && (
           <p className="note">
-            <Icon name="circle-alert" /> {DEFAULTS_APPLY}
+            <Icon name="circle-alert" />
+            <span>
+              <b>Default shipping applies.</b> {DEFAULTS_APPLY}
+            </span>
           </p>
         )}
         <div className="fields fields--2">

@@ -1,15 +1,15 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { type ReactNode, use, useEffect, useSyncExternalStore } from 'react';
-import { brand } from '../../brand/brand.ts';
 import { Icon } from '../../ui/icon/icon.tsx';
 import { urls } from '../../urls.ts';
 import { AlertsPanel, BellButton } from '../alerts/alerts-bell.tsx';
 import { AdminLink } from '../app/admin-link.tsx';
 import { AdministratorContext } from '../app/administrator.ts';
-import { EmptyIllustration } from '../app/empty-illustration.tsx';
 import { logOutAdmin } from '../app/log-out-admin.client.ts';
 import { type Here, MenuContext, PlaceTabsContext, useHere } from '../app/menu.ts';
 import { useScreenTitle } from '../app/screen-title.client.ts';
+import { useShopBrand } from '../app/shop-brand.ts';
+import { ShopMark } from '../app/shop-mark.tsx';
 import { FindButton, PaletteHost } from '../palette/palette-host.tsx';
 import { useMenuSearch, useUsed } from '../saved-views/saved-views-reads.client.ts';
 import { toDoCount } from '../to-do/to-do-kinds.ts';
@@ -69,6 +69,7 @@ export function Shell({ isBusy, children }: Props) {
   const { places } = use(MenuContext);
   useLiveUpdates();
   const { place, tab, above } = useHere();
+  const brand = useShopBrand();
   const title = useScreenTitle(tab?.screen ?? { word: brand.name });
   const counts = useToDoCounts();
   const menuSearch = useMenuSearch();
@@ -96,7 +97,7 @@ export function Shell({ isBusy, children }: Props) {
         <nav className="rail" aria-label="Admin">
           <div className="rail__head">
             <AdminLink className="brand" href={urls.adminDashboard}>
-              <EmptyIllustration />
+              <ShopMark />
               <span>{brand.name}</span>
             </AdminLink>
             <BellButton />

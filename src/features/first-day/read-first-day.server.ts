@@ -29,6 +29,8 @@ export interface FirstDay {
   readonly shopName: string;
   /** Known facts of the seller, for the form. */
   readonly seller: SellerForm;
+  /** True if cash on delivery is offered; null until it is decided. */
+  readonly takesCash: boolean | null;
   /** Addresses that visitors left. */
   readonly emails: number;
   /** Pieces of the sample shop. */
@@ -52,8 +54,9 @@ const untaxedCategories = sql`${ownCategories}
 /** Returns for each step the condition under which it is done, of the shop before it opens. */
 const conditions: Readonly<Record<keyof StepsDone, SQL>> = {
   'second-step': sql`EXISTS (SELECT 1 FROM users WHERE id = (SELECT owner_id FROM first_day) AND two_factor_enabled = 1)`,
-  brand: sql`EXISTS (SELECT 1 FROM confirmations WHERE what = 'brand')`,
+  brand: sql`EXISTS (SELECT 1 FROM confirmations WHERE what = 'brand') OR EXISTS (SELECT 1 FROM shop_words WHERE kind = 'brand')`,
   identity: all(sql`store_settings`, sql`section`, neededSections),
+  numbers: sql`EXISTS (SELECT 1 FROM store_settings WHERE section = 'orderNumbers') OR EXISTS (SELECT 1 FROM orders)`,
   delivery: sql`EXISTS (SELECT 1 FROM shipping_settings WHERE is_active = 1)`,
   cash: sql`EXISTS (SELECT 1 FROM cod_settings WHERE is_active = 1)`,
   // The job writes the usual choice as version 0.
@@ -83,6 +86,7 @@ export async function readFirstDay(shop: Shop): Promise<FirstDay | null> {
     day: orm.select({ openedAt: firstDay.openedAt, putOff: firstDay.putOff }).from(firstDay),
     steps: selectRaw<Row>(sql`SELECT ${sql.join(columns, sql`, `)},
       (SELECT count(*) FROM newsletter_subscribers WHERE status <> 'left') AS emails,
+      (SELECT is_on FROM cod_settings WHERE is_active = 1) AS takes_cash,
       NOT EXISTS (SELECT 1 FROM products)
         AND NOT EXISTS (SELECT 1 FROM categories)
         AND NOT EXISTS (SELECT 1 FROM home_banners) AS is_empty`),
@@ -106,6 +110,7 @@ export async function readFirstDay(shop: Shop): Promise<FirstDay | null> {
     confirmed: Object.fromEntries(read.confirmed.map(({ what, at }) => [what, at])),
     shopName: store.brand.name,
     seller: { legalName, line1, city, pin, state, email, phone, gstin, isUnregistered, officer: store.officer.name },
+    takesCash: row.takes_cash == null ? null : row.takes_cash === 1,
     emails: row.emails ?? 0,
     samplePieces: read.sample.filter(({ kind }) => kind === 'product').length,
     isEmpty: row.is_empty === 1,

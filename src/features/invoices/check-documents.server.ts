@@ -34,12 +34,15 @@ export async function documentProblems({ db, now }: Shop, checkedAt = 0): Promis
         theirs: sql<number>`${sql.raw('theirs')}`.mapWith(Number).as('theirs'),
       })
       .from(from);
+  /** The number before the first one of a series and year: only the shop's first invoices begin where the owner chose. */
+  const beforeSeries = sql`iif(series <> 'CRN' AND year = (SELECT min(year) FROM invoices WHERE kind <> 'credit-note'),
+    coalesce((SELECT value ->> 'first' FROM store_settings WHERE section = 'invoiceNumbers'), 1) - 1, 0)`;
   const recent = sql`i.issued_at > ${now - LOOKED_BACK}`;
   const { gaps, sums, lines, late, open } = await db.read({
     gaps: rows(
       "series || '/' || year",
       sql`(SELECT series, year, min(first) AS ours, min(former) AS theirs FROM (
-          SELECT series, year, first, lag(last, 1, 0) OVER (PARTITION BY series, year ORDER BY first) AS former FROM (
+          SELECT series, year, first, lag(last, 1, ${beforeSeries}) OVER (PARTITION BY series, year ORDER BY first) AS former FROM (
             SELECT series, year, number AS first, number AS last FROM invoices
             UNION ALL SELECT series, year, first, last FROM lost_documents))
         WHERE first <> former + 1 GROUP BY series, year)`,

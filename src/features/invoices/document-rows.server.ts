@@ -1,11 +1,11 @@
 import { eq, type SQL, sql } from 'drizzle-orm';
-import { invoicePrefix } from '../../brand/prefixes.ts';
 import type { Statement } from '../../platform/database/database.ts';
 import type { Shop } from '../../platform/shop.ts';
 import { financialYear } from '../../rules/money/financial-year.ts';
 import { sumGst } from '../../rules/money/gst.ts';
 import type { InvoiceLine } from '../../rules/money/invoice-lines.ts';
 import { sum } from '../../rules/money/money.ts';
+import { defaultSections } from '../../rules/store/store.ts';
 import type { InvoiceRow } from './document.ts';
 import { invoices } from './invoices.table.ts';
 
@@ -15,6 +15,14 @@ export const documentsOf = ({ db: { orm } }: Shop, orderId: string) =>
 
 /** Returns the invoice among the documents of an order. */
 export const invoiceAmong = (rows: readonly InvoiceRow[]): InvoiceRow | undefined => rows.find(({ kind }) => kind !== 'credit-note');
+
+/** The letters of the shop's invoices: those of the first one, else what the owner chose. */
+const invoiceSeries = sql`coalesce((SELECT series FROM invoices WHERE kind <> 'credit-note' LIMIT 1),
+  (SELECT value ->> 'prefix' FROM store_settings WHERE section = 'invoiceNumbers'), ${defaultSections.invoiceNumbers.prefix})`;
+
+/** The number before the first invoice of the shop; 0 once there is one. */
+const beforeFirst = sql`(SELECT coalesce(max(value ->> 'first'), 1) - 1 FROM store_settings
+  WHERE section = 'invoiceNumbers' AND NOT EXISTS (SELECT 1 FROM invoices WHERE kind <> 'credit-note'))`;
 
 type NewDocument = Pick<InvoiceRow, 'kind' | 'orderId' | 'invoiceId' | 'request' | 'placeOfSupply' | 'seller' | 'buyer' | 'facts'> & {
   readonly lines: readonly InvoiceLine[];
@@ -29,7 +37,8 @@ type NewDocument = Pick<InvoiceRow, 'kind' | 'orderId' | 'invoiceId' | 'request'
  */
 export function insertDocument(document: NewDocument, condition: SQL): Statement {
   const { kind, orderId, invoiceId, request, at, placeOfSupply, seller, buyer, facts, lines } = document;
-  const series = kind === 'credit-note' ? 'CRN' : invoicePrefix;
+  const isNote = kind === 'credit-note';
+  const series = isNote ? sql`'CRN'` : invoiceSeries;
   const year = financialYear(at);
   const last = (column: 'number' | 'issued_at') =>
     sql`coalesce((SELECT ${sql.raw(column)} FROM invoices WHERE series = ${series} AND year = ${year} ORDER BY number DESC LIMIT 1), 0)`;
@@ -38,7 +47,7 @@ export function insertDocument(document: NewDocument, condition: SQL): Statement
   const { taxable, cgst, sgst, igst } = sumGst(lines);
   return sql`INSERT INTO invoices (id, kind, series, year, number, order_id, invoice_id, request, issued_at, place_of_supply,
       seller, buyer, facts, lines, taxable_paise, cgst_paise, sgst_paise, igst_paise, total_paise)
-    SELECT ${crypto.randomUUID()}, ${kind}, ${series}, ${year}, max(${last('number')}, ${lost('last')}) + 1, ${orderId}, ${invoiceId}, ${request},
+    SELECT ${crypto.randomUUID()}, ${kind}, ${series}, ${year}, max(${last('number')}, ${lost('last')}, ${isNote ? sql`0` : beforeFirst}) + 1, ${orderId}, ${invoiceId}, ${request},
       max(${at}, ${last('issued_at')}, ${lost('issued_at')}), ${placeOfSupply}, ${JSON.stringify(seller)}, ${JSON.stringify(buyer)}, ${JSON.stringify(facts)},
       ${JSON.stringify(lines)}, ${taxable}, ${cgst}, ${sgst}, ${igst}, ${sum(lines.map(({ total }) => total))}
     WHERE ${condition}`;

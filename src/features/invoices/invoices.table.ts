@@ -1,6 +1,5 @@
 import { sql } from 'drizzle-orm';
 import { type AnySQLiteColumn, check, index, integer, sqliteTable, text, uniqueIndex } from 'drizzle-orm/sqlite-core';
-import { invoicePrefix } from '../../brand/prefixes.ts';
 import { createdAt, sqlList } from '../../platform/database/columns.ts';
 import type { Declared } from '../../platform/database/declared.ts';
 import type { InvoiceLine, ReturnedPieces } from '../../rules/money/invoice-lines.ts';
@@ -20,7 +19,7 @@ export const invoices = sqliteTable(
     id: text('id').primaryKey(),
     /** 'invoice' is a tax invoice, also one with some pieces without tax (rule 46A). */
     kind: text('kind', { enum: documentKinds }).notNull(),
-    series: text('series', { enum: [invoicePrefix, 'CRN'] }).notNull(),
+    series: text('series').notNull(),
     /** The financial year in IST: '26-27'. */
     year: text('year').notNull(),
     number: integer('number').notNull(),

@@ -88,7 +88,6 @@ export const orders = sqliteTable(
     giftWrap: integer('gift_wrap_paise').$type<Paise>(),
     /** The text of the card in a present. It can be emptied, not changed. */
     giftNote: text('gift_note').notNull().default(''),
-    /** The fee for delivery alone. */
     shippingFee: integer('delivery_fee_paise')
       .$type<Paise>()
       .notNull()
@@ -112,9 +111,7 @@ export const orders = sqliteTable(
     /** The days in which a return and an exchange can be requested, as the settings were when the order was made. A trigger freezes them. */
     returnDays: integer('return_days').notNull().default(RETURN_DAYS_MIN),
     exchangeDays: integer('exchange_days').notNull().default(RETURN_DAYS_MIN),
-    /**
-     * The place where the administrator took the order; null for an order of the shop's pages. The next four are only of such orders.
-     */
+    /** Place where the administrator took the order; null for an order of the shop's pages. The next four are only of such orders. */
     source: text('source', { enum: saleSources }),
     /** Origin of the order: `ORIGIN_PATTERN`. A trigger checks and freezes it, because no CHECK of this table can be changed. */
     origin: text('origin').$type<Origin>().notNull().default('shop'),
@@ -122,7 +119,6 @@ export const orders = sqliteTable(
     paidByHand: text('paid_by_hand', { enum: handPayments }),
     /** The number of the UPI payment or of the card slip. */
     paymentReference: text('payment_reference').notNull().default(''),
-    /** Reason of the administrator for `discount`. */
     discountReason: text('discount_reason').notNull().default(''),
     /** The language of the page on which it was ordered: its messages are in it. */
     language: text('language').$type<Language>().notNull().default('en'),
@@ -244,15 +240,9 @@ export const orderEvents = sqliteTable(
 
 export const declared = {
   orders: {
-    subjects: ['orders', 'products', 'coupons', 'customers'],
-    restore: 'newer',
-    people: ['erased', 'in time'],
-    audited: { order: 'Order' },
-    means: {
-      'orders.idempotency_key': 'ORDER_KEY_TAKEN',
-      'orders.cart_fingerprint': 'CART_IS_OPEN',
-      'orders.number': 'ORDER_NUMBER_TAKEN',
-    },
+    ...{ subjects: ['orders', 'products', 'coupons', 'customers'], audited: { order: 'Order' } },
+    ...{ restore: 'newer' as const, people: ['erased', 'in time'] as const },
+    means: { 'orders.idempotency_key': 'ORDER_KEY_TAKEN', 'orders.cart_fingerprint': 'CART_IS_OPEN', 'orders.number': 'NUMBER_TAKEN' },
   },
   order_items: { subjects: ['orders', 'products'], restore: 'newer' },
   order_events: { subjects: ['orders'], restore: 'append' },

@@ -45,8 +45,12 @@ const fee = sql`(SELECT r.fee_paise - r.tax_paise FROM recon_lines r WHERE r.ent
   ORDER BY r.created_at DESC, r.version DESC LIMIT 1)`;
 
 /** SQL of the gateway's fees for the refunds of a payment: instant ones cost. */
-const refundFees = sql`coalesce((SELECT sum((SELECT r.fee_paise - r.tax_paise FROM recon_lines r WHERE r.entity_id = f.gateway_refund_id
-    AND r.type = 'refund' ORDER BY r.created_at DESC, r.version DESC LIMIT 1)) FROM refunds f WHERE f.payment_id = p.id), 0)`;
+const refundFees = sql`coalesce((SELECT sum((SELECT r.fee_paise - r.tax_paise
+      FROM recon_lines r
+      WHERE r.entity_id = f.gateway_refund_id AND r.type = 'refund'
+      ORDER BY r.created_at DESC, r.version DESC LIMIT 1))
+    FROM refunds f
+    WHERE f.payment_id = p.id), 0)`;
 
 /** One that is lost costs what a settlement takes for it: until then it is as unknown as one that is open. */
 const isUndecided = sql`EXISTS (SELECT 1 FROM disputes d WHERE d.payment_id = p.id
@@ -64,20 +68,27 @@ const factsSql = (
   (SELECT json_group_array(json_array(iif(d.kind = 'credit-note', -1, 1), d.taxable_paise,
       json((SELECT json_group_array(json(json_extract(l.value, '$.line', '$.taxable'))) FROM json_each(d.lines) l))))
     FROM invoices d WHERE d.order_id = o.id) AS documents,
-  (SELECT json_group_array(json_array(p.status = 'captured', iif(p.status = 'captured', ${fee}, NULL), iif(p.settlement = 'counted',
-      (SELECT sum(r.amount_paise) FROM refunds r WHERE r.payment_id = p.id AND r.status <> 'failed'), NULL), ${refundFees}, iif(${isUndecided}, NULL, ${disputed})))
+  (SELECT json_group_array(json_array(
+      p.status = 'captured',
+      iif(p.status = 'captured', ${fee}, NULL),
+      iif(p.settlement = 'counted', (SELECT sum(r.amount_paise) FROM refunds r WHERE r.payment_id = p.id AND r.status <> 'failed'), NULL),
+      ${refundFees},
+      iif(${isUndecided}, NULL, ${disputed})))
     FROM payments p WHERE p.order_id = o.id) AS payments,
-  (SELECT json_group_array(json_array(i.line, i.product_id, (SELECT n.name FROM products n WHERE n.id = i.product_id), i.kept, i.price_at_purchase_paise, i.gst_rate))
+  (SELECT json_group_array(json_array(i.line, i.product_id, (SELECT n.name FROM products n WHERE n.id = i.product_id),
+      i.kept, i.price_at_purchase_paise, i.gst_rate))
     FROM order_items i WHERE i.order_id = o.id) AS lines,
   (SELECT json_group_array(json_array(m.product_id, iif(m.kind = 'commit', m.quantity, -m.quantity)))
     FROM stock_moves m WHERE m.order_id = o.id AND m.kind IN ('commit', 'restock')) AS moves,
   (SELECT json_group_array(json_array(c.product_id, c.pieces, c.value_mpaise)) FROM sale_costs c WHERE c.order_id = o.id) AS costs,
   (SELECT json_group_array(json_array(m.product_id, m.pieces, m.value_mpaise))
     FROM cost_moves m WHERE m.order_id = o.id AND m.kind = 'sale' AND m.pieces < 0) AS sales,
-  (SELECT json_group_array(json_array(x.parcel_id, p.direction, p.state, p.picked_up_at IS NOT NULL, p.cod_due_paise > 0, x.line, x.quantity - x.opened_good))
+  (SELECT json_group_array(json_array(x.parcel_id, p.direction, p.state, p.picked_up_at IS NOT NULL, p.cod_due_paise > 0,
+      x.line, x.quantity - x.opened_good))
     FROM parcel_items x JOIN parcels p ON p.id = x.parcel_id WHERE x.order_id = o.id) AS parcels,
   (SELECT json_group_array(json_array(h.parcel_id, h.kind, h.paise)) FROM order_charges h WHERE h.order_id = o.id) AS charges,
-  (SELECT json_group_array(json_array(t.line, t.quantity)) FROM return_items t JOIN returns r ON r.id = t.return_id AND r.outcome = 'exchanged'
+  (SELECT json_group_array(json_array(t.line, t.quantity))
+    FROM return_items t JOIN returns r ON r.id = t.return_id AND r.outcome = 'exchanged'
     WHERE t.order_id = o.id AND t.wish = '') AS exchanged ${from}`;
 
 export const factsQuery = (from: SQL) => selectRaw<FactRow>(factsSql(from));

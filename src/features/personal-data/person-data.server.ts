@@ -1,9 +1,9 @@
 import { type SQL, sql } from 'drizzle-orm';
-import { orderPrefix, ticketPrefix } from '../../brand/prefixes.ts';
+import { ticketPrefix } from '../../brand/prefixes.ts';
 import type { Statement } from '../../platform/database/database.ts';
 import { selectRaw } from '../../platform/database/ready-query.ts';
 import type { Shop } from '../../platform/shop.ts';
-import { newId } from '../../rules/ids.ts';
+import { newId, orderPrefix } from '../../rules/ids.ts';
 import { formatInr, type Paise } from '../../rules/money/money.ts';
 import { users } from '../auth/auth.table.ts';
 import { phoneHashes } from '../cash-guard/refusals.server.ts';
@@ -45,7 +45,7 @@ function rowsOf({ userId: id, email, phones, orders }: Person, subjects: readonl
       sql`SELECT status, consent_text, language, asked_at, confirmed_at, left_at FROM newsletter_subscribers WHERE email = ${email}`,
     ),
     orders:
-      rows(sql`SELECT ${`${orderPrefix}-`} || number AS number, created_at, status, method, language, customer_name, customer_email, shipping_address, coupon_code,
+      rows(sql`SELECT ${`${orderPrefix()}-`} || number AS number, created_at, status, method, language, customer_name, customer_email, shipping_address, coupon_code,
       subtotal_paise, discount_paise, delivery_fee_paise AS shipping_fee_paise, gift_wrap_paise, gift_note, taxes_paise, total_paise AS final_paise, tracking_url, paid_at, delivered_at,
       (SELECT json_group_array(json_object('name', name, 'size', selected_size, 'quantity', quantity, 'price_paise', price_at_purchase_paise))
         FROM order_items i

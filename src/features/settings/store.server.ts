@@ -3,8 +3,10 @@ import type { Orm } from '../../platform/database/orm.ts';
 import type { Shop } from '../../platform/shop.ts';
 import type { SavedBrand } from '../../rules/brand/brand-values.ts';
 import type { Goods } from '../../rules/goods/goods.ts';
+import { nameOrders } from '../../rules/ids.ts';
+import { MINUTE } from '../../rules/limits.ts';
 import type { ReturnTerms } from '../../rules/returns/return-terms.ts';
-import { defaultStore, type OwnStoreTexts, type Store, type StoreSections, storeOf } from '../../rules/store/store.ts';
+import { defaultSections, defaultStore, type OwnStoreTexts, type Store, type StoreSections, storeOf } from '../../rules/store/store.ts';
 import { goodsSettings } from '../products/goods-settings.table.ts';
 import { stockSettings } from '../products/stock-settings.table.ts';
 import { shopWords } from '../words/words.table.ts';
@@ -72,6 +74,7 @@ export const storeSections = (orm: Orm) =>
 export const storeQuery = ({ db }: Shop) => storeSections(db.orm);
 
 let lastRead = defaultStore;
+let readAt = 0;
 
 /** Returns the store of the rows that `storeQuery` returned. `own`: what the owner wrote in the language of the page, if that is not English. */
 export function storeFrom(rows: Rows, own?: OwnStoreTexts): Store {
@@ -87,6 +90,8 @@ export function storeFrom(rows: Rows, own?: OwnStoreTexts): Store {
     readonly returns?: ReturnTerms;
     readonly stock?: { readonly lowStockTo: number };
   };
+  nameOrders((sections.orderNumbers ?? defaultSections.orderNumbers).prefix);
+  readAt = Date.now();
   lastRead = storeOf(sections, { brand, goods, returnTerms, lowStockTo: stock?.lowStockTo, own });
   return lastRead;
 }
@@ -94,6 +99,11 @@ export function storeFrom(rows: Rows, own?: OwnStoreTexts): Store {
 /** Reads the store as it is now, in a round trip of its own. */
 export async function readStore(shop: Shop): Promise<Store> {
   return storeFrom(await storeQuery(shop));
+}
+
+/** Reads the store where this isolate has not for a minute: what says numbers of orders without it then knows how they begin. */
+export async function knowStore(shop: Shop): Promise<void> {
+  if (Date.now() - readAt > MINUTE) await readStore(shop);
 }
 
 /** Returns the store as this isolate read it last: what a page shows while the database does not answer. */

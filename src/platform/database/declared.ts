@@ -37,7 +37,7 @@ interface DeclaredTable {
   readonly people?: readonly Forgetting[];
   /** Kinds of the audit log that are its rows, each with its word: `{ coupon: 'Coupon' }`. */
   readonly audited?: Readonly<Record<string, string>>;
-  /** Meaning of its CHECKs and unique columns that callers answer, by their names in SQLite: `{ 'orders.number': 'ORDER_NUMBER_TAKEN' }`. */
+  /** Meaning of its CHECKs and unique columns that callers answer, by their names in SQLite: `{ 'orders.number': 'NUMBER_TAKEN' }`. */
   readonly means?: Readonly<Record<string, string>>;
 }
 

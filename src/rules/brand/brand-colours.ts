@@ -1,4 +1,4 @@
-import { colours as houseColours } from '../../brand/colours.ts';
+import { adminColours, colours as houseColours } from '../../brand/colours.ts';
 import { contrast } from '../contrast.ts';
 
 /** The colours that the owner chooses; all others of the shop follow from them. */
@@ -51,6 +51,12 @@ export function shopColours(chosen: ChosenColours): ShopColours {
     }),
   };
 }
+
+/** The colours of the administrator's area that follow those of the shop. */
+export const adminShades = ({ brand, tissue }: Pick<ShopColours, 'brand' | 'tissue'>) => ({
+  selected: tissue,
+  'brand-on-night': brand === houseChoice.brand ? adminColours['brand-on-night'] : mixed(brand, WHITE, 0.55),
+});
 
 /** The shade of the folds in the hero. */
 export const foldOf = ({ brand, night }: Pick<ShopColours, 'brand' | 'night'>, house: string): string =>

@@ -13,6 +13,7 @@ export const firstSteps = [
   'second-step',
   'brand',
   'identity',
+  'numbers',
   'delivery',
   'cash',
   'reach',
@@ -29,9 +30,10 @@ export const stepsBeforeOpening = firstSteps.slice(2, -1);
 
 /** Minutes that a step takes somebody who does it for the first time. */
 const minutes: Readonly<Record<FirstStep, number>> = {
-  'second-step': 3,
-  brand: 3,
-  identity: 4,
+  'second-step': 2,
+  brand: 2,
+  identity: 3,
+  numbers: 1,
   delivery: 2,
   cash: 1,
   reach: 1,

@@ -14,6 +14,7 @@ export const adminRefusals = {
     'An order is open',
     'An order of this customer waits for its payment, is on its way or is being returned. Erase the data once it has ended.',
   ],
+  NUMBERS_BEGUN: [409, 'Already in use', 'A number was given with these letters. They stay as they are, for orders and for invoices.'],
   NO_SAMPLE: [409, 'No sample', 'The shop has no order yet that this mail could be about.'],
   ALREADY_TOLD: [409, 'Already written', 'Every customer with an open order has been told of this version.'],
   FIELDS_WRONG: [422, 'Validation Error', 'Please check the fields marked below.'],

@@ -1,3 +1,4 @@
+import { invoicePrefix, orderPrefix } from '../../brand/prefixes.ts';
 import { stateNamed } from '../address/states.ts';
 import { brandOf, type SavedBrand, type ShopBrand } from '../brand/brand-values.ts';
 import { houseTagline } from '../brand/house-texts.ts';
@@ -59,6 +60,12 @@ export interface Holiday {
   readonly name: string;
 }
 
+/** Letters of the numbers of orders or invoices, and the first number. The database keeps both once a number was given. */
+export interface NumberSeries {
+  readonly prefix: string;
+  readonly first: number;
+}
+
 /** The settings of the store, by the section that is saved at once. */
 export interface StoreSections {
   readonly identity: StoreIdentity;
@@ -67,10 +74,20 @@ export interface StoreSections {
   /** Days on which nothing is packed and nobody answers the phone. */
   readonly holidays: { readonly days: readonly Holiday[] };
   readonly gst: GstRegistration;
+  readonly orderNumbers: NumberSeries;
+  readonly invoiceNumbers: NumberSeries;
 }
 
 export type StoreSection = keyof StoreSections;
-export const storeSections = ['identity', 'grievance', 'hours', 'holidays', 'gst'] as const satisfies readonly StoreSection[];
+export const storeSections = [
+  'identity',
+  'grievance',
+  'hours',
+  'holidays',
+  'gst',
+  'orderNumbers',
+  'invoiceNumbers',
+] as const satisfies readonly StoreSection[];
 
 /** Texts of the owner in another language than English. Pages in other languages may have a store that was read for this one. */
 export interface OwnStoreTexts {
@@ -135,6 +152,8 @@ export const defaultSections: StoreSections = {
     ],
   },
   gst: { gstin: '' },
+  orderNumbers: { prefix: orderPrefix, first: 20_401 },
+  invoiceNumbers: { prefix: invoicePrefix, first: 1 },
 };
 
 /** The sections that the law asks for before the first sale. A trigger on orders has the same list. */

@@ -99,6 +99,7 @@ describe('layers', () => {
     const inline = markup.flatMap((file) => [...source(file).matchAll(/<style[^>]*>/g)].map(([tag]) => `${file}: ${tag}`));
     expect(inline.sort()).toEqual([
       'src/admin/shell/admin-layout.astro: <style is:inline set:html={adminStyle} />',
+      'src/admin/shell/admin-layout.astro: <style is:inline set:html={own} />',
       'src/ui/layout/head.astro: <style is:inline set:html={headStyle} />',
       'src/ui/layout/head.astro: <style is:inline set:html={own} />',
     ]);

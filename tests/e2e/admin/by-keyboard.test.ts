@@ -72,6 +72,8 @@ test('the week of a shop by keyboard alone: parcels, a cash order, a status and 
   await press(page, button('Processing', statuses));
   await expect.poll(() => statusWordOf(page, paid.name)).toBe('Processing');
   await expectPlace(page);
+  // Its toast waits until the dialog has closed.
+  await page.locator('.toast').getByRole('button', { name: 'Undo' }).waitFor();
   await page.keyboard.press('Control+z');
   await expect.poll(() => statusWordOf(page, paid.name)).toBe('Paid');
   await expectPlace(page);

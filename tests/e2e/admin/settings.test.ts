@@ -105,8 +105,7 @@ test('charges, cash, the store, hours and holidays are saved alone: pages of the
   const page = await desk({ screen: '/admin/settings/delivering' });
   const shipping = section(page, 'Shipping');
   // Where no charges are active the defaults apply, and the administrator is told.
-  await shipping.getByText('No shipping settings are active.').waitFor();
-  await told(page, 'Default shipping applies');
+  await shipping.getByText('Default shipping applies. No shipping settings are active.').waitFor();
   const shopper = await newPage({ width: 360 });
   await fillCart(shopper, [{ id: 6 }]);
   await shopper.getByText('Standard delivery charges apply.').waitFor();

@@ -1,8 +1,8 @@
-import { brand } from '../../../brand/brand.ts';
 import type { disputes } from '../../../features/disputes/disputes.table.ts';
 import { drawDocument } from '../../../features/invoices/pdf/document-pdf.server.ts';
 import { type Fonts, readFonts } from '../../../features/invoices/pdf/fonts.server.ts';
 import { type Ink, MARGIN, Sheet, WIDTH } from '../../../features/invoices/pdf/sheet.server.ts';
+import { lastKnownStore } from '../../../features/settings/store.server.ts';
 import type { Shop } from '../../../platform/shop.ts';
 import { addressLines } from '../../../rules/address/address.ts';
 import { formatClock, formatDate } from '../../../rules/dates.ts';
@@ -74,10 +74,10 @@ export async function evidencePdf(shop: Shop, dispute: Dispute, evidence: Eviden
 }
 
 function drawEvidence(fonts: Fonts, dispute: Dispute, evidence: Evidence, now: number): Promise<Uint8Array<ArrayBuffer>> {
-  const sheet = new Sheet(fonts, `Evidence ${dispute.id}`, brand.name, now);
+  const sheet = new Sheet(fonts, `Evidence ${dispute.id}`, lastKnownStore().brand.name, now);
   const paper = new Paper(sheet);
   paper.line(`Evidence against dispute ${dispute.id}`, { size: 18, font: 'bold', as: 'H1' });
-  paper.line(`${brand.name}. Made ${timeOf(now)}, Indian time, as are all times below.`, { isSoft: true });
+  paper.line(`${lastKnownStore().brand.name}. Made ${timeOf(now)}, Indian time, as are all times below.`, { isSoft: true });
   drawOrder(paper, dispute, evidence);
   drawDeliveries(paper, evidence);
   drawMessages(paper, evidence);

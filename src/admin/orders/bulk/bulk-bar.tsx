@@ -70,7 +70,7 @@ export function BulkBar({ orders, onClear }: Props) {
             <Icon name="printer" size="s" /> Labels 4 × 6
           </ConfirmedLink>
           <ConfirmedLink className="btn btn--night" href={adminUrls.giftSlips(numbers)} isInTab>
-            <Icon name="gem" size="s" /> Gift slips
+            <Icon name="printer" size="s" /> Gift slips
           </ConfirmedLink>
         </div>
       </section>

@@ -2,7 +2,7 @@ import type { UseQueryResult } from '@tanstack/react-query';
 import { type ReactNode, useEffect, useState } from 'react';
 import { Icon } from '../../../ui/icon/icon.tsx';
 import { sentenceOf } from '../../app/admin-fault.ts';
-import { EmptyIllustration } from '../../app/empty-illustration.tsx';
+import { ShopMark } from '../../app/shop-mark.tsx';
 import { Button } from '../button.tsx';
 import { Mark } from '../status/mark.tsx';
 
@@ -16,7 +16,7 @@ interface EmptyProps {
 export function EmptyState({ title, children }: EmptyProps) {
   return (
     <div className="empty">
-      <EmptyIllustration />
+      <ShopMark />
       <h2>{title}</h2>
       {children}
     </div>

@@ -1,5 +1,4 @@
 import { and, asc, sql } from 'drizzle-orm';
-import { invoicePrefix } from '../../../brand/prefixes.ts';
 import { type Cell, type CsvPages, csvResponse, rupeesCell } from '../../../platform/csv.ts';
 import type { Shop } from '../../../platform/shop.ts';
 import { ShopError } from '../../../platform/shop-error.ts';
@@ -25,15 +24,21 @@ const stateCell = (code: string): string => `${code}-${gstStateName(code)}`;
 const PAGE = 200;
 
 /**
- * Returns every document of one series by day, each with a row for each rate. Pages by key: a later page costs no more than the first.
+ * Returns every invoice or credit note by day, each with a row for each rate. Pages by key: a later page costs no more than the first.
  */
-async function* documentPages({ db: { orm } }: Shop, month: Month, series: InvoiceRow['series']): CsvPages {
+async function* documentPages({ db: { orm } }: Shop, month: Month, isNote: boolean): CsvPages {
   let after: readonly [number, string] = [0, ''];
   for (;;) {
     const rows = await orm
       .select()
       .from(invoices)
-      .where(and(inMonth(month), sql`(${invoices.issuedAt}, ${invoices.id}) > (${after[0]}, ${after[1]})`, sql`series = ${series}`))
+      .where(
+        and(
+          inMonth(month),
+          sql`(${invoices.issuedAt}, ${invoices.id}) > (${after[0]}, ${after[1]})`,
+          sql`(kind = 'credit-note') = ${isNote}`,
+        ),
+      )
       .orderBy(asc(invoices.issuedAt), asc(invoices.id))
       .limit(PAGE);
     const last = rows.at(-1);
@@ -79,8 +84,8 @@ const files: Readonly<Record<ExportFile, File>> = {
       yield rows.map((row) => [kindWord(row.isNote), row.hsn, row.unit, row.rate / 100, row.quantity, ...sumCells(row)]);
     },
   },
-  invoices: { head: DOCUMENT_HEAD, pages: (shop, month) => documentPages(shop, month, invoicePrefix) },
-  notes: { head: [...DOCUMENT_HEAD, 'Invoice', 'Invoice date', 'Reason'], pages: (shop, month) => documentPages(shop, month, 'CRN') },
+  invoices: { head: DOCUMENT_HEAD, pages: (shop, month) => documentPages(shop, month, false) },
+  notes: { head: [...DOCUMENT_HEAD, 'Invoice', 'Invoice date', 'Reason'], pages: (shop, month) => documentPages(shop, month, true) },
   documents: {
     head: ['Nature of document', 'From', 'To', 'Total number', 'Cancelled', 'Net issued'],
     async *pages(shop, month) {

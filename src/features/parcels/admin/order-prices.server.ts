@@ -72,9 +72,12 @@ function loadOf({ pin, pieces, declared, cash }: Waiting, fromPin: string, { gra
 /** An order with those that travel along. A draft is not booked yet: its pieces and its cash are part of what waits, and it goes to its own address. */
 const waiting = (orderIds: readonly string[]) => sql`
   WITH asked AS (SELECT value AS id, value AS first_id FROM json_each(${JSON.stringify(orderIds)})
-      UNION SELECT b.order_id, b.first_id FROM order_bundles b WHERE b.first_id IN (SELECT value FROM json_each(${JSON.stringify(orderIds)}))),
-    wait AS (SELECT a.first_id, s.order_id, s.line, s.wanted - s.sent + coalesce((SELECT sum(x.quantity) FROM parcel_items x JOIN parcels p ON p.id = x.parcel_id
-      WHERE x.order_id = s.order_id AND x.line = s.line AND p.state = 'draft' AND p.direction = 'out'), 0) AS quantity
+      UNION SELECT b.order_id, b.first_id FROM order_bundles b
+        WHERE b.first_id IN (SELECT value FROM json_each(${JSON.stringify(orderIds)}))),
+    wait AS (SELECT a.first_id, s.order_id, s.line,
+      s.wanted - s.sent + coalesce((SELECT sum(x.quantity)
+        FROM parcel_items x JOIN parcels p ON p.id = x.parcel_id
+        WHERE x.order_id = s.order_id AND x.line = s.line AND p.state = 'draft' AND p.direction = 'out'), 0) AS quantity
     FROM asked a JOIN pieces_to_send s ON s.order_id = a.id)
   SELECT o.id AS orderId, coalesce((SELECT p.pin FROM parcel_items x JOIN parcels p ON p.id = x.parcel_id
       WHERE x.order_id = o.id AND p.state = 'draft' AND p.direction = 'out' LIMIT 1), o.shipping_address ->> 'pin_code', '') AS pin,
@@ -83,8 +86,14 @@ const waiting = (orderIds: readonly string[]) => sql`
         WHERE x.order_id = o.id AND d.state = 'draft' AND d.direction = 'out')) AS draftBox,
     json_group_array(json_object('quantity', w.quantity, 'weightGrams', ${weightOf('g')})) AS pieces,
     sum(w.quantity * i.price_at_purchase_paise) AS declared,
-    coalesce((SELECT sum(due_paise) FROM order_cash_dues d WHERE d.order_id IN (SELECT id FROM asked WHERE first_id = o.id)), 0) - coalesce((SELECT sum(p.cod_due_paise + p.rounding_paise) FROM parcels p
+    coalesce((SELECT sum(due_paise) FROM order_cash_dues d WHERE d.order_id IN (SELECT id FROM asked WHERE first_id = o.id)), 0)
+    - coalesce((SELECT sum(p.cod_due_paise + p.rounding_paise) FROM parcels p
       WHERE p.direction = 'out' AND p.state NOT IN ('draft', ${sqlList(parcelStatesWhere(isParcelGone))})
-        AND p.id IN (SELECT parcel_id FROM parcel_items WHERE order_id IN (SELECT id FROM asked WHERE first_id = o.id))), 0) AS cash
-  FROM wait w JOIN orders o ON o.id = w.first_id JOIN order_items i ON i.order_id = w.order_id AND i.line = w.line JOIN products g ON g.id = i.product_id
-  WHERE w.quantity > 0 GROUP BY o.id`;
+        AND p.id IN (SELECT parcel_id FROM parcel_items
+          WHERE order_id IN (SELECT id FROM asked WHERE first_id = o.id))), 0) AS cash
+  FROM wait w
+  JOIN orders o ON o.id = w.first_id
+  JOIN order_items i ON i.order_id = w.order_id AND i.line = w.line
+  JOIN products g ON g.id = i.product_id
+  WHERE w.quantity > 0
+  GROUP BY o.id`;

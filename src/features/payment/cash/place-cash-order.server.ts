@@ -215,6 +215,6 @@ async function afterRefusal(shop: Shop, order: NewOrder, violation: Violation): 
   if (refused) throw refused;
   if (violation === 'CONTACT_UNPROVED') throw codeError('WRONG_CONTACT_CODE');
   if (violation === 'CART_IS_OPEN') throw new ShopError('PAYMENT_UNDER_WAY');
-  if (violation === 'CONFLICT' || violation === 'ORDER_NUMBER_TAKEN') throw new ShopError('SHOP_BUSY');
+  if (violation === 'CONFLICT' || violation === 'NUMBER_TAKEN') throw new ShopError('SHOP_BUSY');
   throw await outdatedQuote(shop, order, violation);
 }

@@ -205,7 +205,7 @@ async function foundLate(shop: Shop, order: NewOrder, error: unknown): Promise<F
     const refused = holdRefusal(violation, visitor.userId);
     if (refused) throw refused;
     if (violation === 'CONFLICT') throw await alreadyPaid(shop, cartFingerprint);
-    if (violation === 'ORDER_NUMBER_TAKEN') throw new ShopError('SHOP_BUSY');
+    if (violation === 'NUMBER_TAKEN') throw new ShopError('SHOP_BUSY');
     throw await outdatedQuote(shop, order, violation);
   }
   const read = await shop.db.read({

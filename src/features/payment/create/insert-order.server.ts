@@ -14,6 +14,7 @@ import { isOpen, isPayable, statusesWhere } from '../../../rules/order/order-sta
 import { nextCheckAt } from '../../../rules/order/reconcile.ts';
 import { withLatin } from '../../../rules/parcels/label/latin-letters.ts';
 import { RETURN_DAYS_MIN } from '../../../rules/returns/return-terms.ts';
+import { defaultSections } from '../../../rules/store/store.ts';
 import { whatsappAgreed } from '../../auth/consents/whatsapp-consent.server.ts';
 import type { CartQuote } from '../../cart/quote.server.ts';
 import { gateway } from '../../gateway/gateway.server.ts';
@@ -73,8 +74,8 @@ export function insertWhatsappConsent(
 const businessOf = (shop: Shop, { business }: CreateOrderBody, among: SQL): Statement[] =>
   business ? [insertBusiness(shop, { gstin: business.gstin, legalName: business.legal_name }, among)] : [];
 
-const FIRST_NUMBER = 20_400;
-const nextNumber = sql`(SELECT max(coalesce(max(number), ${FIRST_NUMBER}), (SELECT coalesce(max(numbers_after), 0) FROM maintenance)) + 1 FROM orders)`;
+const nextNumber = sql`(SELECT max(coalesce(max(number),
+  coalesce((SELECT value ->> 'first' FROM store_settings WHERE section = 'orderNumbers'), ${defaultSections.orderNumbers.first}) - 1), (SELECT coalesce(max(numbers_after), 0) FROM maintenance)) + 1 FROM orders)`;
 
 const termOf = (column: SQLiteColumn) => sql`coalesce((SELECT ${column} FROM ${returnSettings}), ${sql.raw(`${RETURN_DAYS_MIN}`)})`;
 /** The order keeps the terms of returns of this moment. */

@@ -203,6 +203,8 @@ const sectionLabels: Readonly<Record<StoreSection, string>> = {
   hours: 'Hours',
   holidays: 'Holidays',
   gst: 'GST',
+  orderNumbers: 'Numbers',
+  invoiceNumbers: 'Numbers',
 };
 
 /** Refuses a new holiday in the past; an old one may stay. @throws ShopError FIELDS_WRONG */

@@ -1,5 +1,5 @@
-import { orderPrefix } from '../../../brand/prefixes.ts';
 import { withPhones } from '../../address/phone.ts';
+import { orderPrefix } from '../../ids.ts';
 import { SEARCH_CHARS_MAX } from '../../limits.ts';
 import { foldMarks } from '../../search/fold-marks.ts';
 import { bare } from '../../typed/format-characters.ts';
@@ -14,7 +14,7 @@ interface OrderSearch {
 }
 
 /** The letters of an order number, before its digits. */
-const NUMBERED = new RegExp(`^${orderPrefix}-?(?=\\d+$)`, 'i');
+const numbered = () => new RegExp(`^${orderPrefix()}-?(?=\\d+$)`, 'i');
 
 /** Signs that mail programs and people write around an address or a number: '<asha@example.in>,', '#20417'. */
 const AROUND_TERM = /^[<(#]+(?=.)|(?<=.)[>),;:]+$/g;
@@ -29,11 +29,12 @@ export function planOrderSearch(text: string): OrderSearch {
     .split(/\s+/)
     .map((term) => term.replace(AROUND_TERM, ''))
     .filter(Boolean);
-  const isLong = (term: string) => [...term].length >= 3 && !NUMBERED.test(term);
+  const letters = numbered();
+  const isLong = (term: string) => [...term].length >= 3 && !letters.test(term);
   const long = terms.filter(isLong);
   return {
     match: long.length > 0 ? long.map((term) => `"${term.replaceAll('"', '""')}"`).join(' AND ') : null,
-    short: terms.filter((term) => !isLong(term)).map((term) => term.replace(NUMBERED, '')),
+    short: terms.filter((term) => !isLong(term)).map((term) => term.replace(letters, '')),
   };
 }
 
@@ -50,7 +51,7 @@ export function numbersFrom(prefix: string): readonly (readonly [first: number, 
 
 /** 'CHK-20417', 'chk 20417', '#20417', '20417' and '२०४१७' mean the same order; null for a text that no order can have. */
 export function orderNumberIn(text: string): number | null {
-  const digits = new RegExp(`^\\s*(?:${orderPrefix})?[\\s-]*#?([1-9]\\d{0,8})\\s*$`, 'i').exec(latinDigits(text))?.[1];
+  const digits = new RegExp(`^\\s*(?:${orderPrefix()})?[\\s-]*#?([1-9]\\d{0,8})\\s*$`, 'i').exec(latinDigits(text))?.[1];
   return digits === undefined ? null : Number(digits);
 }
 

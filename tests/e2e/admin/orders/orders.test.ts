@@ -34,7 +34,15 @@ test('an order is found, moved at once, taken back, and kept where a move would 
   const choice = page.getByRole('dialog', { name: `Status of ${name}` });
   await choice.getByRole('button', { name: 'Cancelled by user: writes to the customer' }).waitFor();
   expect(await choice.getByRole('listitem').count()).toBe(10);
-  for (const key of ['Tab', 'ArrowDown', 'Escape']) await page.keyboard.press(key);
+  const at = () => choice.getByRole('listitem').evaluateAll((items) => items.findIndex((item) => item.contains(document.activeElement)));
+  const keys = ['ArrowDown', 'ArrowDown', 'ArrowUp', 'End', 'ArrowDown', 'Home'];
+  const places: number[] = [];
+  for (const key of keys) {
+    await page.keyboard.press(key);
+    places.push(await at());
+  }
+  expect(places).toEqual([1, 2, 1, 9, 9, 0]);
+  await page.keyboard.press('Escape');
   await choice.waitFor({ state: 'detached' });
   expect(await statusOf(page, name).evaluate((button) => button === document.activeElement)).toBe(true);
   expect(await orderOf(id)).toMatchObject({ status: 'processing' });

@@ -1,7 +1,14 @@
 import { mark } from '../../brand/mark.ts';
+import { useShopBrand } from './shop-brand.ts';
 
-/** Draws the shop's mark without its letter. */
-export function EmptyIllustration() {
+/** Draws the shop's mark: the owner's, or that of the house. */
+export function ShopMark() {
+  const { markSrc } = useShopBrand();
+  return markSrc === null ? <HouseMark /> : <img className="ring ring--own" src={markSrc} alt="" width="40" height="40" />;
+}
+
+/** Draws the mark of the house without its letter. */
+export function HouseMark() {
   return (
     <svg
       className="ring"

@@ -1,0 +1,3 @@
+import { actsOf, isDaily } from './acts-of.ts';
+
+actsOf(isDaily);
