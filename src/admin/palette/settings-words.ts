@@ -1,7 +1,7 @@
 import type { IconName } from '../../ui/icon/icon-paths.ts';
 import { adminUrls } from '../admin-urls.ts';
-import type { ScreenDeclaration } from './screen.ts';
-import { type SectionId, sectionIds, settingsCards, settingsSections } from './settings-cards.ts';
+import type { ScreenDeclaration } from '../app/screen.ts';
+import { type SectionId, sectionIds, settingsCards, settingsSections } from '../app/settings-cards.ts';
 
 /** The words of each section's fields, and other words by which an owner looks for it. */
 const wordsOf: Readonly<Record<SectionId, string>> = {
