@@ -7,7 +7,7 @@ import { forAdministrator } from '../e2e/looks/sweep.ts';
 import { menu } from '../shop/screens.ts';
 import { ActWalk } from './walk-acts.ts';
 
-const bar = menu.filter(({ tabs = [] }) => tabs.some(({ inBar }) => inBar)).map(({ path }) => path);
+const bar = menu.filter(({ tabs }) => tabs?.some(({ inBar }) => inBar)).map(({ path }) => path);
 /** The lists in the bar of a phone: what is used all day. */
 export const isDaily = ({ name }: Address): boolean => bar.includes(name);
 

@@ -1,9 +1,8 @@
 import type { ComponentType } from 'react';
 import type { AdminAnswer, AdminReadRoute } from '../../admin-routes.ts';
 import type { IconName } from '../../ui/icon/icon-paths.ts';
-import type { PlaceId } from './places.ts';
+import type { PlaceId, Use } from './places.ts';
 import type { CardId } from './settings-cards.ts';
-import type { Use } from './uses.ts';
 
 /** A read of the admin API as the query cache takes it. The first part of the key is its subject: 'orders' of '/orders?tab=all'. */
 export interface AdminRead<T = unknown> {

@@ -2,9 +2,9 @@ import { globSync, readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
 import { menuOf } from '../app/menu.ts';
 import { sectionIds } from '../app/settings-cards.ts';
-import { findSettings } from '../app/settings-words.ts';
 import { screens } from '../screens.ts';
 import { optionGroups } from './options.tsx';
+import { findSettings } from './settings-words.ts';
 
 const found = {
   products: [{ id: 1, name: 'Vanya Green Drops', sku: null, image: null, price: 1, stockQuantity: 1, isArchived: false }],

@@ -6,12 +6,12 @@ import { listedScreens, type Menu, openScreens } from '../app/menu.ts';
 import { places } from '../app/places.ts';
 import type { Recent } from '../app/recent.client.ts';
 import type { ScreenDeclaration } from '../app/screen.ts';
-import { findSettings } from '../app/settings-words.ts';
 import { Amount } from '../parts/money/amount.tsx';
 import { Mark } from '../parts/status/mark.tsx';
 import { statusWords } from '../parts/status/status-text.ts';
 import type { Found } from './find.server.ts';
 import { firstWithHit, hitIn } from './highlight-match.ts';
+import { findSettings } from './settings-words.ts';
 
 /** A place to go, or something to do. */
 export interface Option extends Recent {

@@ -1,6 +1,6 @@
 import { type SavedView, viewsQuery } from '../../features/saved-views/saved-views.server.ts';
 import type { Shop } from '../../platform/shop.ts';
-import type { Use } from '../app/uses.ts';
+import type { Use } from '../app/places.ts';
 import { usedIn, usesQuery } from '../to-do/uses.server.ts';
 
 /** Facts that the menu needs besides the declared screens. */

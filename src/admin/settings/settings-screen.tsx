@@ -6,7 +6,7 @@ import { AdminLink } from '../app/admin-link.tsx';
 import { MenuContext } from '../app/menu.ts';
 import type { Screen } from '../app/screen.ts';
 import { cardIds, sectionIds, sectionOf, settingsCards, settingsSections } from '../app/settings-cards.ts';
-import { findSettings } from '../app/settings-words.ts';
+import { findSettings } from '../palette/settings-words.ts';
 import { PageHead } from '../parts/list/page-head.tsx';
 import { SearchField } from '../parts/list/search-field.tsx';
 

@@ -5,7 +5,7 @@ import { ledgerFindings } from '../../features/ledger/findings.table.ts';
 import { heldFindingsQuery } from '../../features/payment/reconcile/watch-holds.server.ts';
 import type { Shop } from '../../platform/shop.ts';
 import type { Paise } from '../../rules/money/money.ts';
-import type { Use } from '../app/uses.ts';
+import type { Use } from '../app/places.ts';
 import { toDoIds } from './to-do-kinds.ts';
 import { type ToDoId, toDoQueries } from './to-do-queries.server.ts';
 import { usedIn, usesQuery } from './uses.server.ts';

@@ -10,7 +10,7 @@ import { parcels } from '../../features/parcels/parcels.table.ts';
 import { returns } from '../../features/returns/returns.table.ts';
 import { sellerIsUnregistered } from '../../features/settings/settings.table.ts';
 import type { Shop } from '../../platform/shop.ts';
-import { type Use, useIds } from '../app/uses.ts';
+import { type Use, useIds } from '../app/places.ts';
 
 const some = (from: SQL): SQL => sql`EXISTS (SELECT 1 FROM ${from})`;
 

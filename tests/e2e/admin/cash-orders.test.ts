@@ -13,7 +13,7 @@ test('who did not answer for a day is called, by one press each; the owner chang
   const row = page.locator('.list tbody tr', { hasText: order.name });
   expect(await row.textContent()).toMatch(/The address has no house number.*2 days without an answer/s);
   await page.getByRole('button', { name: `${order.name}: no answer` }).click();
-  await told(page, 'It still waits.');
+  await told(page, 'It is still waiting.');
   expect(await stateOf(order)).toEqual({ state: 'waiting', call_outcome: 'no-answer' });
   await row.getByText('Called once: no answer').waitFor();
   await page.getByRole('button', { name: `${order.name}: confirmed` }).click();

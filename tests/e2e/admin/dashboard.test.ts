@@ -19,7 +19,7 @@ test('what must be done leads to its place, and a card leads to each tool (#243,
   expect(tools).toEqual(
     ['products', 'categories', 'coupons', 'banners', 'orders', 'customers', 'reviews', 'settings'].map((name) => `/admin/${name}`),
   );
-  await list.getByRole('link', { name: /orders? to pack/ }).click();
+  await list.getByRole('link', { name: /orders? to pack oldest/ }).click();
   await page.waitForURL('**/admin/orders');
   await page.goBack();
   await page.getByRole('link', { name: 'Purchase list' }).click();

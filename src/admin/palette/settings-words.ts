@@ -1,7 +1,7 @@
 import type { IconName } from '../../ui/icon/icon-paths.ts';
 import { adminUrls } from '../admin-urls.ts';
-import type { ScreenDeclaration } from './screen.ts';
-import { type SectionId, sectionIds, settingsCards, settingsSections } from './settings-cards.ts';
+import type { ScreenDeclaration } from '../app/screen.ts';
+import { type SectionId, sectionIds, settingsCards, settingsSections } from '../app/settings-cards.ts';
 
 /** The words of each section's fields, and other words by which an owner looks for it. */
 const wordsOf: Readonly<Record<SectionId, string>> = {
@@ -22,7 +22,7 @@ const wordsOf: Readonly<Record<SectionId, string>> = {
   'grievance-officer': 'complaints name designation their email phone law nodal',
   hours: 'open on weekdays opening times chat answers Monday Saturday Sunday',
   gst: 'GSTIN I have no tax rate HSN invoice bill of supply registration composition',
-  numbers: 'prefix letters first number of orders and invoices series',
+  numbers: 'prefix series first number of orders invoices letters',
   'canned-replies': 'canned replies answers templates WhatsApp add text',
   'owner-news':
     'alerts notifications push new orders return requests complaints trouble to this email on WhatsApp quiet hours from until only in browsers while one is the list below',
