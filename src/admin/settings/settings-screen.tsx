@@ -6,9 +6,12 @@ import { AdminLink } from '../app/admin-link.tsx';
 import { MenuContext } from '../app/menu.ts';
 import type { Screen } from '../app/screen.ts';
 import { cardIds, sectionIds, sectionOf, settingsCards, settingsSections } from '../app/settings-cards.ts';
-import { findSettings } from '../palette/settings-words.ts';
+import { lazyComponent } from '../parts/lazy-component.tsx';
 import { PageHead } from '../parts/list/page-head.tsx';
 import { SearchField } from '../parts/list/search-field.tsx';
+
+/** The words of the settings are fetched with the palette, which finds by them too. */
+const FoundSettings = lazyComponent(() => import('../palette/found-settings.tsx').then((code) => code.FoundSettings));
 
 /** The cards of the settings, and a search over what is on them. */
 function SettingsScreen() {
@@ -55,28 +58,6 @@ function Cards() {
         );
       })}
     </ul>
-  );
-}
-
-function FoundSettings({ search }: { readonly search: string }) {
-  const { screens } = use(MenuContext);
-  const found = findSettings(screens, search);
-  return (
-    <>
-      <p className="text-meta" role="status">
-        {found.length === 0 ? `No setting has “${search}”.` : found.length === 1 ? '1 setting' : `${found.length} settings`}
-      </p>
-      <ul className="plain-list">
-        {found.map(({ href, word, card }) => (
-          <li key={href}>
-            <AdminLink className="link tap" href={href}>
-              {word}
-            </AdminLink>{' '}
-            <span className="text-meta">{card}</span>
-          </li>
-        ))}
-      </ul>
-    </>
   );
 }
 

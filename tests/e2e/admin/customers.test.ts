@@ -91,7 +91,7 @@ test('a screen that cannot be drawn says so, shows what was typed in it, and com
   await page.getByRole('button', { name: 'Save note' }).click();
   await page.getByRole('heading', { name: 'This screen cannot be shown' }).waitFor();
   expect(await page.getByRole('alert').textContent()).toContain('Rings after six');
-  expect(await page.getByRole('link', { name: 'Dashboard' }).count()).toBeGreaterThan(0);
+  expect(await page.getByRole('link', { name: 'Home' }).count()).toBeGreaterThan(0);
   await page.unroute(read);
   await page.getByRole('button', { name: 'Try again' }).click();
   await expect.poll(() => note.inputValue()).toBe('Rings after six');
