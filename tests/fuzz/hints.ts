@@ -46,6 +46,7 @@ const choices: Readonly<Record<string, readonly unknown[]>> = {
   // No fuzzed call leaves the machine.
   ...{ avatar: [''], itemImageUrl: ['', 'https://127.0.0.1/a.jpg'], avatarUrl: ['', 'http://127.0.0.1/a.jpg'] },
   ...{ gstin: ['27AAPFU0939F1ZV'], corrects: [null], heldHours: ['24', 48], percent: ['0', '1.75'], flat: ['0'], taxPercent: ['18'] },
+  ...{ orderPrefix: ['CHK', 'ms'], invoicePrefix: ['CHK', 'msr'], firstOrder: ['1001', '20401'], firstInvoice: ['1', '1001'] },
   ...{ unit: ['120', '99.5'], boughtOn: ['2026-11-01'], packing: ['', '12.50'], span: ['2026-11', '2026-11-20'], on: ['2026-12-25'] },
 };
 const cashRule = { limit: 1, days: 180, minSample: 20, act: 'ask', words: 'we ask before we send it' };

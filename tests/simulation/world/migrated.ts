@@ -2,6 +2,7 @@ import type { DatabaseSync } from 'node:sqlite';
 import { ruleStatements } from '../../../drizzle/migrate.ts';
 import { REMEMBER_MIGRATION, REMEMBERED_MIGRATIONS, readLedgers, readMigrations } from '../../../drizzle/schema-files.ts';
 import { demoSections } from '../../../src/rules/store/demo-store.ts';
+import { defaultSections } from '../../../src/rules/store/store.ts';
 
 /**
  * Brings an empty database to the newest schema, as `npm run db:migrate` does, and opens the shop: it says who sells. `isFormer`: with the
@@ -20,5 +21,6 @@ export function migrated(db: DatabaseSync, { isFormer = false } = {}): void {
   for (const { sql, args } of ruleStatements()) db.prepare(sql).run(...args);
   db.exec('DELETE FROM first_day');
   const section = db.prepare('INSERT INTO store_settings (section, value, updated_at) VALUES (?, ?, 0)');
-  for (const [name, value] of Object.entries(demoSections)) section.run(name, JSON.stringify(value));
+  for (const [name, value] of Object.entries({ ...demoSections, orderNumbers: defaultSections.orderNumbers }))
+    section.run(name, JSON.stringify(value));
 }

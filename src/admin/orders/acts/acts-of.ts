@@ -36,7 +36,7 @@ type Facts = MoveFacts &
     | 'giftNote'
   >;
 
-export const actWords: Readonly<Record<Act, readonly [word: string, icon: IconName]>> = {
+const actWords: Readonly<Record<Act, readonly [word: string, icon: IconName]>> = {
   confirm: ['Confirm', 'badge-check'],
   book: ['Book courier', 'truck'],
   print: ['Print', 'printer'],

@@ -3,7 +3,7 @@ import { grouped } from '../../../rules/text.ts';
 import { AdminLink } from '../../app/admin-link.tsx';
 import { useCurrentInView } from './current-in-view.client.ts';
 
-export interface Tab {
+interface Tab {
   readonly id: string;
   readonly word: string;
   readonly href: string;

@@ -194,7 +194,6 @@ export const holdScene: Scene = {
 const sample = insert('sample_rows', { kind: text('product'), row_id: PIECE });
 const unopened = insert('first_day', { id: 1 });
 const chosenLetters = insert('store_settings', { section: text('orderNumbers'), value: text('{"prefix":"MS","first":1}') });
-const begun = [chosenLetters, orderRow('other')];
 
 export const closedScene: Scene = {
   name: 'a closed shop',
@@ -226,8 +225,8 @@ export const sellerScene: Scene = {
     PRODUCT_NOT_FOR_SALE: { 'a sold piece of the sample': [sample, orderRow('other'), lineOf('other')] },
     NUMBERS_BEGUN: {
       'letters of orders after the first order': [orderRow('other'), chosenLetters],
-      'letters renamed after the first order': [...begun, "UPDATE store_settings SET value = '{}' WHERE section = 'orderNumbers'"],
-      'letters dropped after the first order': [...begun, "DELETE FROM store_settings WHERE section = 'orderNumbers'"],
+      'letters renamed after the first order': [orderRow('other'), "UPDATE store_settings SET value = '{}' WHERE section = 'orderNumbers'"],
+      'letters dropped after the first order': [orderRow('other'), "DELETE FROM store_settings WHERE section = 'orderNumbers'"],
     },
     SELLER_UNKNOWN: { 'an order of an unknown seller': ["DELETE FROM store_settings WHERE section = 'gst'", orderRow('other')] },
     'notification_bar_settings.is_active': {
