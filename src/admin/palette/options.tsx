@@ -63,7 +63,9 @@ export function optionGroups(
   found: Found | undefined,
   recent: readonly Recent[],
 ): readonly OptionGroup[] {
-  const inScreens: OptionGroup = { title: 'Screens', options: named(openScreens(screens).map(optionOf), search) };
+  const acts = named(actions, search);
+  const others = openScreens(screens).filter(({ path }) => !acts.some(({ href }) => href === path));
+  const inScreens: OptionGroup = { title: 'Screens', options: named(others.map(optionOf), search) };
   const settings: OptionGroup = {
     title: 'Settings',
     options: findSettings(screens, search)
@@ -87,7 +89,7 @@ export function optionGroups(
           { title: 'Customers', options: (found?.customers ?? []).map((customer) => customerOption(customer, search)) },
           ...(isPlace ? [] : byName),
           { title: 'Ready texts', options: (found?.replies ?? []).map((reply) => replyOption(reply, search)) },
-          { title: 'Do', options: named(actions, search) },
+          { title: 'Do', options: acts },
         ];
   return groups.filter(({ options }) => options.length > 0);
 }

@@ -22,7 +22,7 @@ export const englishGoods = {
   'jewellery.stone': 'Stone',
   'jewellery.note': 'Gold-tone and silver-tone pieces are imitation jewellery, not precious metal.',
   'clothing.name': 'Clothing',
-  'clothing.sells': 'Clothes, made to be worn.',
+  'clothing.sells': 'Clothes for every day and every feast.',
   'clothing.search': 'Search sarees, kurtas…',
   'clothing.honestText': 'We say what a piece is made of: the fabric, the weave, the work on it.',
   'clothing.reviewsEnd': 'Wearing something of ours?',

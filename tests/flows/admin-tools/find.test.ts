@@ -105,5 +105,5 @@ test('an order is found by the number of its parcel, also after it was changed',
 
 test('nothing, too much and operators of the index find nothing, and are no fault', async () => {
   for (const q of ['', '   ', 'x'.repeat(101), '" OR *', 'NEAR(a b)', "'; DROP TABLE orders", '\u0000nowhere'])
-    expect(await found(q), q).toEqual({ products: [], orders: [], customers: [] });
+    expect(await found(q), q).toEqual({ products: [], orders: [], customers: [], replies: [] });
 });

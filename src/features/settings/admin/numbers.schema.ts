@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { ticketPrefix } from '../../../brand/prefixes.ts';
 import { capitals } from '../../../rules/fields/fields.ts';
 import { whole } from '../../../rules/fields/number-fields.ts';
 
@@ -8,7 +9,7 @@ const FIRST_MAX = 900_000;
 const first = whole({ min: 1, max: FIRST_MAX }, 'Enter the first number, such as 1001.');
 
 /** Letters that complaints, returns and credit notes have. */
-const taken: readonly string[] = ['CHG', 'RET', 'CRN'];
+const taken: readonly string[] = [ticketPrefix, 'RET', 'CRN'];
 const isFree = z.refine<string>((letters) => !taken.includes(letters), 'Other papers of the shop have these letters.');
 
 /** Letters and first numbers of orders and invoices. `seen`: the newest version that the form was opened with; 0 while nobody saved one. */
