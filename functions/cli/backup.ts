@@ -4,7 +4,7 @@
  */
 import { recordOperation } from '../../src/features/operations/record-operation.server.ts';
 import type { Shop } from '../../src/platform/shop.ts';
-import { orderNumber } from '../../src/rules/ids.ts';
+import { orderNumber } from '../../src/rules/order-number.ts';
 import { isRecipient, newKeys } from './backup/seal.ts';
 import { newSigningKey, signerOf } from './backup/signing.ts';
 import { type TakenBackup, takeBackup } from './backup/take-backup.ts';

@@ -2,7 +2,7 @@ import type { APIContext } from 'astro';
 import { knowStore, lastKnownStore, readStore } from '../features/settings/store.server.ts';
 import { logFault } from '../platform/log/log.ts';
 import { ShopError, shopErrorIn } from '../platform/shop-error.ts';
-import { orderPrefix } from '../rules/ids.ts';
+import { orderPrefix } from '../rules/order-number.ts';
 import type { AdminPageProps } from './app/admin-app.tsx';
 import { type Found, findScreen, presentPath } from './app/find-screen.ts';
 import type { AdminRead } from './app/screen.ts';

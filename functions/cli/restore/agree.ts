@@ -1,7 +1,7 @@
 import type { KeyObject } from 'node:crypto';
 import { formatDateTime } from '../../../src/rules/dates.ts';
-import { orderNumber } from '../../../src/rules/ids.ts';
 import { DAY, HOUR, MINUTE } from '../../../src/rules/limits.ts';
+import { orderNumber } from '../../../src/rules/order-number.ts';
 import { signerOf, verifiersOf } from '../backup/signing.ts';
 import type { Print } from '../operator/print.ts';
 import type { Named } from '../places.ts';

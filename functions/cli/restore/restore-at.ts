@@ -1,6 +1,6 @@
 import { recordOperation } from '../../../src/features/operations/record-operation.server.ts';
 import { formatDateTime } from '../../../src/rules/dates.ts';
-import { orderNumber } from '../../../src/rules/ids.ts';
+import { orderNumber } from '../../../src/rules/order-number.ts';
 import type { DatabasePlace } from '../backup/read-tables.ts';
 import { openFromEnv } from '../open-shop.ts';
 import { by } from '../operator/by.ts';

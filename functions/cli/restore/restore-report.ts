@@ -1,8 +1,8 @@
 import { formatDateTime } from '../../../src/rules/dates.ts';
-import { orderNumber } from '../../../src/rules/ids.ts';
 import { HOUR } from '../../../src/rules/limits.ts';
 import { documentNumber } from '../../../src/rules/money/financial-year.ts';
 import { formatInr, paise, sum } from '../../../src/rules/money/money.ts';
+import { orderNumber } from '../../../src/rules/order-number.ts';
 import { returnNumber } from '../../../src/rules/returns/returns.ts';
 import type { Levelled } from './level-shop.ts';
 import type { Restored } from './restore-shop.ts';

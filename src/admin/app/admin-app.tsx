@@ -2,7 +2,7 @@ import { QueryClient, QueryClientProvider, useQueryClient } from '@tanstack/reac
 import { type ComponentType, type ReactNode, use, useEffect, useMemo, useRef, useState } from 'react';
 import { type AroundNavHandler, Router, useLocation, useSearch } from 'wouter';
 import type { ShopBrand } from '../../rules/brand/brand-values.ts';
-import { nameOrders } from '../../rules/ids.ts';
+import { nameOrders } from '../../rules/order-number.ts';
 import { savesData } from '../../ui/timing/saves-data.client.ts';
 import { $toast, hideToast } from '../../ui/toast/toast.store.ts';
 import { AdminFault } from './admin-fault.ts';

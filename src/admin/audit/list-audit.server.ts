@@ -6,8 +6,8 @@ import type { ListPage } from '../../platform/database/list-page.ts';
 import { selectRaw } from '../../platform/database/ready-query.ts';
 import type { Shop } from '../../platform/shop.ts';
 import { endOfIstDate } from '../../rules/dates.ts';
-import { orderPrefix } from '../../rules/ids.ts';
 import { DAY } from '../../rules/limits.ts';
+import { orderPrefix } from '../../rules/order-number.ts';
 import { type AuditQuery, isSystemActor } from './audit.schema.ts';
 
 /** A line of the log: something an administrator did, or a move of an order by anybody. */

@@ -3,7 +3,7 @@ import { formatPhone } from '../../rules/address/phone.ts';
 import { type CallOutcome, type CashCheckState, callStage } from '../../rules/cash/cash-check.ts';
 import { marksWords } from '../../rules/cash/cash-words.ts';
 import { formatDateTime } from '../../rules/dates.ts';
-import { orderNumber } from '../../rules/ids.ts';
+import { orderNumber } from '../../rules/order-number.ts';
 import { adminUrls } from '../admin-urls.ts';
 import { Button } from '../parts/button.tsx';
 import { ContactLinks } from '../parts/contact-links.tsx';

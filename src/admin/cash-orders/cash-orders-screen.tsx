@@ -1,5 +1,5 @@
 import type { ListedCheck } from '../../features/cash-guard/admin/list-checks.server.ts';
-import { orderNumber } from '../../rules/ids.ts';
+import { orderNumber } from '../../rules/order-number.ts';
 import { adminUrls } from '../admin-urls.ts';
 import { adminCall, adminRead } from '../app/admin-calls.client.ts';
 import type { Screen } from '../app/screen.ts';

@@ -1,7 +1,7 @@
 import type { CustomerRow } from '../../features/customers/admin/list-customers.server.ts';
 import type { CustomerOrder } from '../../features/customers/admin/read-customer.server.ts';
 import { formatDate } from '../../rules/dates.ts';
-import { orderNumber } from '../../rules/ids.ts';
+import { orderNumber } from '../../rules/order-number.ts';
 import { adminUrls } from '../admin-urls.ts';
 import type { Column } from '../parts/list/list-table.tsx';
 import { Amount } from '../parts/money/amount.tsx';

@@ -3,8 +3,8 @@ import type { CustomerRecord } from '../../features/customers/admin/read-custome
 import { MARK_DAYS_MAX } from '../../rules/cash/cash-rules.ts';
 import { formatDateTime } from '../../rules/dates.ts';
 import { GRIEVANCES_KEPT } from '../../rules/grievances/grievance.ts';
-import { orderNumber } from '../../rules/ids.ts';
 import { DAY, ORDER_CONTACTS_YEARS, ORDERS_KEPT_YEARS } from '../../rules/limits.ts';
+import { orderNumber } from '../../rules/order-number.ts';
 import { adminUrls } from '../admin-urls.ts';
 import { adminCall } from '../app/admin-calls.client.ts';
 import { Button } from '../parts/button.tsx';

@@ -1,7 +1,7 @@
 import type { ListedDispute } from '../../features/disputes/admin/list-disputes.server.ts';
 import { formatDate } from '../../rules/dates.ts';
 import { isOpenDispute, needsAnswer, reasonText } from '../../rules/disputes/dispute-states.ts';
-import { orderNumber } from '../../rules/ids.ts';
+import { orderNumber } from '../../rules/order-number.ts';
 import { adminUrls } from '../admin-urls.ts';
 import type { Column } from '../parts/list/list-table.tsx';
 import { Amount } from '../parts/money/amount.tsx';

@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import type { DisputeRecord } from '../../features/disputes/admin/read-dispute.server.ts';
 import { formatDate, formatDateTime } from '../../rules/dates.ts';
 import { daysToAnswer, isOpenDispute, needsAnswer, reasonText } from '../../rules/disputes/dispute-states.ts';
-import { orderNumber } from '../../rules/ids.ts';
+import { orderNumber } from '../../rules/order-number.ts';
 import { count } from '../../rules/text.ts';
 import { adminUrls } from '../admin-urls.ts';
 import type { Place, Screen } from '../app/screen.ts';

@@ -1,8 +1,8 @@
 import type { DisputeRecord } from '../../features/disputes/admin/read-dispute.server.ts';
 import type { DisputePhase, DisputeStatus } from '../../rules/disputes/dispute-states.ts';
 import { needsAnswer } from '../../rules/disputes/dispute-states.ts';
-import { orderNumber } from '../../rules/ids.ts';
 import { isSent, isToPack, type OrderStatus } from '../../rules/order/order-status.ts';
+import { orderNumber } from '../../rules/order-number.ts';
 import type { Tone } from '../parts/status/mark.tsx';
 import type { MarkName } from '../parts/status/mark-paths.ts';
 

@@ -2,7 +2,7 @@ import { useId, useState } from 'react';
 import type { GrievanceRecord } from '../../features/grievances/admin/read-grievance.server.ts';
 import { outcomeTexts } from '../../rules/grievances/grievance.texts.ts';
 import { type GrievanceOutcome, grievanceNumber, grievanceOutcomes, type ShopMove } from '../../rules/grievances/grievance.ts';
-import { orderNumber } from '../../rules/ids.ts';
+import { orderNumber } from '../../rules/order-number.ts';
 import { adminCall } from '../app/admin-calls.client.ts';
 import { sentenceOf } from '../app/admin-fault.ts';
 import { useUnsavedWork } from '../app/unsaved-work.client.ts';

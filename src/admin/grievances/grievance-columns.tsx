@@ -2,7 +2,7 @@ import type { ListedGrievance } from '../../features/grievances/admin/list-griev
 import { formatDateTime } from '../../rules/dates.ts';
 import { outcomeTexts, topicTexts } from '../../rules/grievances/grievance.texts.ts';
 import { grievanceNumber } from '../../rules/grievances/grievance.ts';
-import { orderNumber } from '../../rules/ids.ts';
+import { orderNumber } from '../../rules/order-number.ts';
 import { adminUrls } from '../admin-urls.ts';
 import type { Column } from '../parts/list/list-table.tsx';
 import { clockText, clockTone } from '../parts/status/clock.ts';

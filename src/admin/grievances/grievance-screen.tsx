@@ -4,7 +4,7 @@ import { formatPhone } from '../../rules/address/phone.ts';
 import { formatDateTime } from '../../rules/dates.ts';
 import { outcomeTexts, topicTexts } from '../../rules/grievances/grievance.texts.ts';
 import { grievanceNumber } from '../../rules/grievances/grievance.ts';
-import { orderNumber } from '../../rules/ids.ts';
+import { orderNumber } from '../../rules/order-number.ts';
 import { adminUrls } from '../admin-urls.ts';
 import type { Place, Screen } from '../app/screen.ts';
 import { ReadState } from '../parts/list/list-states.tsx';

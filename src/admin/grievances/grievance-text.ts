@@ -1,7 +1,7 @@
 import type { GrievanceRecord } from '../../features/grievances/admin/read-grievance.server.ts';
 import type { GrievanceOutcome, GrievanceStatus, GrievanceTopic, MessageKind, ShopMove } from '../../rules/grievances/grievance.ts';
-import { orderPrefix } from '../../rules/ids.ts';
 import { greetingName } from '../../rules/names/greeting-name.ts';
+import { orderPrefix } from '../../rules/order-number.ts';
 import type { Tone } from '../parts/status/mark.tsx';
 import type { MarkName } from '../parts/status/mark-paths.ts';
 

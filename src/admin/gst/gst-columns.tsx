@@ -1,7 +1,7 @@
 import type { ListedDocument } from '../../features/invoices/admin/gst-month.server.ts';
 import { gstStateName } from '../../rules/address/gst-states.ts';
 import { formatDate } from '../../rules/dates.ts';
-import { orderNumber } from '../../rules/ids.ts';
+import { orderNumber } from '../../rules/order-number.ts';
 import { adminUrls } from '../admin-urls.ts';
 import { documentAddress } from '../papers/papers-reads.client.ts';
 import { ButtonLink } from '../parts/button.tsx';

@@ -10,8 +10,8 @@ import { isQueued } from '../../features/messages/outbox/send-messages.server.ts
 import type { Shop } from '../../platform/shop.ts';
 import { topicTexts } from '../../rules/grievances/grievance.texts.ts';
 import { grievanceNumber } from '../../rules/grievances/grievance.ts';
-import { orderNumber } from '../../rules/ids.ts';
 import { formatInr } from '../../rules/money/money.ts';
+import { orderNumber } from '../../rules/order-number.ts';
 import { MESSAGE_TRIES } from '../../rules/people/message-deadlines.ts';
 import { sentenceCase } from '../../rules/text.ts';
 import { adminUrls } from '../admin-urls.ts';

@@ -1,5 +1,5 @@
 import { formatDateTime } from '../../rules/dates.ts';
-import { orderNumber } from '../../rules/ids.ts';
+import { orderNumber } from '../../rules/order-number.ts';
 import { sentenceCase } from '../../rules/text.ts';
 import { adminUrls } from '../admin-urls.ts';
 import { Button, ButtonLink } from '../parts/button.tsx';

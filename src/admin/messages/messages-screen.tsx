@@ -1,4 +1,4 @@
-import { orderNumber } from '../../rules/ids.ts';
+import { orderNumber } from '../../rules/order-number.ts';
 import { sentenceCase } from '../../rules/text.ts';
 import { adminCall, adminRead } from '../app/admin-calls.client.ts';
 import type { Screen } from '../app/screen.ts';

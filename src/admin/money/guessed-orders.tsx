@@ -1,8 +1,8 @@
 import type { VerdictRow } from '../../features/money-desk/months/verdict-rows.server.ts';
 import { formatDate, startOfIstDate } from '../../rules/dates.ts';
-import { orderNumber } from '../../rules/ids.ts';
 import type { Guess } from '../../rules/matching/guess-orders.ts';
 import { formatInr } from '../../rules/money/money.ts';
+import { orderNumber } from '../../rules/order-number.ts';
 import { adminUrls } from '../admin-urls.ts';
 import { Button } from '../parts/button.tsx';
 import { TextLink } from '../parts/text-link.tsx';

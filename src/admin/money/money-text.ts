@@ -2,10 +2,10 @@ import type { VerdictRow } from '../../features/money-desk/months/verdict-rows.s
 import type { BankGap } from '../../rules/bank/bank-coverage.ts';
 import { daysWithoutStatement } from '../../rules/bank/days-without-statement.ts';
 import { formatDate, startOfIstDate } from '../../rules/dates.ts';
-import { orderNumber } from '../../rules/ids.ts';
 import type { Guess, GuessSign } from '../../rules/matching/guess-orders.ts';
 import type { FigureName } from '../../rules/matching/month-figures.ts';
 import type { Reason, Verdict } from '../../rules/matching/pairs.ts';
+import { orderNumber } from '../../rules/order-number.ts';
 import { GATEWAY_NAME } from '../../rules/payment/gateway-name.ts';
 import { adminUrls } from '../admin-urls.ts';
 

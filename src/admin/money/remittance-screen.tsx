@@ -1,8 +1,8 @@
 import { useQuery } from '@tanstack/react-query';
 import type { RemittanceRecord, RemittedParcel } from '../../features/money-desk/months/read-remittance.server.ts';
 import { formatDate, startOfIstDate } from '../../rules/dates.ts';
-import { orderNumber } from '../../rules/ids.ts';
 import { formatInr } from '../../rules/money/money.ts';
+import { orderNumber } from '../../rules/order-number.ts';
 import { adminUrls } from '../admin-urls.ts';
 import type { Place, Screen } from '../app/screen.ts';
 import { ReadState } from '../parts/list/list-states.tsx';

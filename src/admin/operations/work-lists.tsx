@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { formatDateTime } from '../../rules/dates.ts';
-import { orderNumber } from '../../rules/ids.ts';
 import { formatInr } from '../../rules/money/money.ts';
+import { orderNumber } from '../../rules/order-number.ts';
 import { GATEWAY_NAME } from '../../rules/payment/gateway-name.ts';
 import { adminUrls, settlementNamed } from '../admin-urls.ts';
 import { adminCall } from '../app/admin-calls.client.ts';

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
-import { orderNumber } from '../../rules/ids.ts';
 import { formatInr } from '../../rules/money/money.ts';
+import { orderNumber } from '../../rules/order-number.ts';
 import { adminUrls } from '../admin-urls.ts';
 import { adminCall, adminRead } from '../app/admin-calls.client.ts';
 import type { OrderRecord } from '../order-reads/read-order.server.ts';

@@ -1,5 +1,6 @@
 import { formatDateTime } from '../../rules/dates.ts';
-import { newId, orderNumber } from '../../rules/ids.ts';
+import { newId } from '../../rules/ids.ts';
+import { orderNumber } from '../../rules/order-number.ts';
 import { showToast } from '../../ui/toast/toast.store.ts';
 import { adminCall } from '../app/admin-calls.client.ts';
 import { sentenceOf } from '../app/admin-fault.ts';

@@ -1,6 +1,6 @@
 import { formatDateTime } from '../../rules/dates.ts';
 import { grievanceNumber } from '../../rules/grievances/grievance.ts';
-import { orderNumber } from '../../rules/ids.ts';
+import { orderNumber } from '../../rules/order-number.ts';
 import { returnNumber } from '../../rules/returns/returns.ts';
 import { adminUrls } from '../admin-urls.ts';
 import type { OrderRecord } from '../order-reads/read-order.server.ts';

@@ -1,5 +1,5 @@
 import type { PlaceholderValues } from '../../rules/canned-replies.ts';
-import { orderNumber } from '../../rules/ids.ts';
+import { orderNumber } from '../../rules/order-number.ts';
 import type { OrderRecord } from '../order-reads/read-order.server.ts';
 
 /** Returns the values of the placeholders of canned replies about an order. */

@@ -1,7 +1,7 @@
 import { useState } from 'react';
-import { orderNumber } from '../../rules/ids.ts';
 import { moveKindOrRefusal } from '../../rules/order/order-moves.ts';
 import type { OrderStatus } from '../../rules/order/order-status.ts';
+import { orderNumber } from '../../rules/order-number.ts';
 import { Icon } from '../../ui/icon/icon.tsx';
 import { lazyComponent } from '../parts/lazy-component.tsx';
 import { Mark } from '../parts/status/mark.tsx';

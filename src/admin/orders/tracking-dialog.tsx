@@ -1,7 +1,7 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useId, useState } from 'react';
-import { orderNumber } from '../../rules/ids.ts';
 import { isToPack } from '../../rules/order/order-status.ts';
+import { orderNumber } from '../../rules/order-number.ts';
 import { type CourierId, courierIds, couriers, parcelNumberFault, parcelOf, trackingLink } from '../../rules/parcels/couriers/couriers.ts';
 import { stepsToShipped } from '../../rules/parcels/shown/parcel-steps.ts';
 import { bare } from '../../rules/typed/format-characters.ts';

@@ -1,9 +1,9 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { orderNumber } from '../../rules/ids.ts';
 import type { Paise } from '../../rules/money/money.ts';
 import { staysOnTab } from '../../rules/order/lists/order-tabs.ts';
 import { isUndoable, type MoveFacts, UNDO_MS } from '../../rules/order/order-moves.ts';
 import { isSent, type OrderStatus } from '../../rules/order/order-status.ts';
+import { orderNumber } from '../../rules/order-number.ts';
 import { showToast } from '../../ui/toast/toast.store.ts';
 import { adminCall } from '../app/admin-calls.client.ts';
 import { sentenceOf } from '../app/admin-fault.ts';

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { orderNumber } from '../../rules/ids.ts';
+import { orderNumber } from '../../rules/order-number.ts';
 import { urls } from '../../urls.ts';
 import { adminUrls } from '../admin-urls.ts';
 import { listedScreens, type Menu, openScreens } from '../app/menu.ts';

@@ -7,7 +7,7 @@ import { writeInvoice } from '../../features/invoices/issue-invoice.server.ts';
 import { orders } from '../../features/ledger/orders.table.ts';
 import type { Shop } from '../../platform/shop.ts';
 import { isForNow, shopErrorIn } from '../../platform/shop-error.ts';
-import { orderNumber } from '../../rules/ids.ts';
+import { orderNumber } from '../../rules/order-number.ts';
 import { type Slip, slipQueries, slipsFrom, soldAmong } from '../slip/slip.server.ts';
 
 /** Orders whose invoices are made at the same time: the writer takes their batches together. */

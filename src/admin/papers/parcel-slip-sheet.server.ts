@@ -1,5 +1,5 @@
 import type { Sheet } from '../../features/invoices/pdf/sheet.server.ts';
-import { orderNumber } from '../../rules/ids.ts';
+import { orderNumber } from '../../rules/order-number.ts';
 import { count } from '../../rules/text.ts';
 import { adminUrls } from '../admin-urls.ts';
 import { codeModules } from '../slip/qr-path.ts';

@@ -1,7 +1,7 @@
 import { MARGIN, type Sheet, WIDTH } from '../../features/invoices/pdf/sheet.server.ts';
 import { addressLines } from '../../rules/address/address.ts';
 import { formatDateTime } from '../../rules/dates.ts';
-import { orderNumber } from '../../rules/ids.ts';
+import { orderNumber } from '../../rules/order-number.ts';
 import { codeModules } from '../slip/qr-path.ts';
 import type { Slip } from '../slip/slip.server.ts';
 

@@ -1,8 +1,8 @@
 import type { DeskRow } from '../../features/parcels/admin/list-parcels.server.ts';
 import type { Preference } from '../../features/parcels/admin/parcel-admin.schema.ts';
 import { formatDateTime } from '../../rules/dates.ts';
-import { orderNumber } from '../../rules/ids.ts';
 import { formatInr } from '../../rules/money/money.ts';
+import { orderNumber } from '../../rules/order-number.ts';
 import { adminUrls } from '../admin-urls.ts';
 import type { Column } from '../parts/list/list-table.tsx';
 import { Amount } from '../parts/money/amount.tsx';

@@ -1,4 +1,4 @@
-import { orderNumber } from '../../rules/ids.ts';
+import { orderNumber } from '../../rules/order-number.ts';
 import { Icon } from '../../ui/icon/icon.tsx';
 import { useShopBrand } from '../app/shop-brand.ts';
 

@@ -1,6 +1,6 @@
 import type { ReportOrder, ReportOrders } from '../../features/reports/report-orders.server.ts';
 import { shortDate, startOfIstDate } from '../../rules/dates.ts';
-import { orderNumber } from '../../rules/ids.ts';
+import { orderNumber } from '../../rules/order-number.ts';
 import { spanText } from '../../rules/reports/report-span.ts';
 import { reportColumns } from '../../rules/reports/report-sums.ts';
 import { clockSentences, clockWords, dimensionWords, type ReportDimension } from '../../rules/reports/report-terms.ts';

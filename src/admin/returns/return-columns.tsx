@@ -1,5 +1,5 @@
 import type { ListedReturn } from '../../features/returns/admin/list-returns.server.ts';
-import { orderNumber } from '../../rules/ids.ts';
+import { orderNumber } from '../../rules/order-number.ts';
 import { returnReasonTexts } from '../../rules/returns/returns.texts.ts';
 import { returnNumber } from '../../rules/returns/returns.ts';
 import { adminUrls } from '../admin-urls.ts';

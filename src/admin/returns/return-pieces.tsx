@@ -1,6 +1,6 @@
 import type { ReturnedPiece, ReturnRecord } from '../../features/returns/admin/read-return.server.ts';
-import { orderNumber } from '../../rules/ids.ts';
 import { paise } from '../../rules/money/money.ts';
+import { orderNumber } from '../../rules/order-number.ts';
 import { adminUrls } from '../admin-urls.ts';
 import { ContactLinks } from '../parts/contact-links.tsx';
 import { Amount } from '../parts/money/amount.tsx';

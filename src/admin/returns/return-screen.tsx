@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import type { ReturnRecord } from '../../features/returns/admin/read-return.server.ts';
 import { formatDateTime } from '../../rules/dates.ts';
-import { orderNumber } from '../../rules/ids.ts';
+import { orderNumber } from '../../rules/order-number.ts';
 import { exchangeText, termText } from '../../rules/returns/return-terms.ts';
 import { returnReasonTexts } from '../../rules/returns/returns.texts.ts';
 import type { Place, Screen } from '../app/screen.ts';

@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react';
 import type { ListedReview } from '../../features/reviews/admin/list-reviews.server.ts';
 import { formatDate } from '../../rules/dates.ts';
-import { orderNumber } from '../../rules/ids.ts';
 import { fallbackTag } from '../../rules/language/fallback-tag.ts';
+import { orderNumber } from '../../rules/order-number.ts';
 import { reviewReasonTexts } from '../../rules/reviews/review-reasons.texts.ts';
 import { Tag } from '../parts/status/tag.tsx';
 import { Thumb } from '../parts/upload/thumb.tsx';

@@ -1,8 +1,8 @@
 import type { ListedSettlement } from '../../features/money-desk/settlements/list-settlements.server.ts';
 import type { SettlementLine } from '../../features/money-desk/settlements/read-settlement.server.ts';
 import { dayDate, istDate } from '../../rules/dates.ts';
-import { orderNumber } from '../../rules/ids.ts';
 import { paise } from '../../rules/money/money.ts';
+import { orderNumber } from '../../rules/order-number.ts';
 import { type LineFault, lineFault, netOf, type ReconType } from '../../rules/settlements/recon-lines.ts';
 import { adminUrls } from '../admin-urls.ts';
 import type { Column } from '../parts/list/list-table.tsx';

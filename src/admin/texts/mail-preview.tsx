@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { useDeferredValue } from 'react';
-import { orderNumber } from '../../rules/ids.ts';
 import { type Language, languageFacts } from '../../rules/language/languages.ts';
+import { orderNumber } from '../../rules/order-number.ts';
 import { fillMailLine, type MailWordKind, type MailWords } from '../../rules/words/mail-words.ts';
 import { factsRead, mailExampleRead } from './text-reads.client.ts';
 

@@ -2,8 +2,8 @@ import * as z from 'zod/mini';
 import { choice, email, honeypot, listQuery, name, neededLongText, phoneOrEmpty, text, tidyCode } from '../../rules/fields/fields.ts';
 import { sentText } from '../../rules/fields/sent-text-fields.ts';
 import { GRIEVANCE_TEXT_MAX, grievanceOutcomes, grievanceTopics, shopMoves } from '../../rules/grievances/grievance.ts';
-import { orderNumber } from '../../rules/ids.ts';
 import { orderNumberIn } from '../../rules/order/lists/order-search.ts';
+import { orderNumber } from '../../rules/order-number.ts';
 import { PASTED_MAX } from '../../rules/typed/format-characters.ts';
 
 const NAME_MAX = 100;

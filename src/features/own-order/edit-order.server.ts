@@ -3,9 +3,10 @@ import { type Answers, answerTo, violatedConstraint } from '../../platform/datab
 import type { Statement } from '../../platform/database/database.ts';
 import type { Shop } from '../../platform/shop.ts';
 import { ShopError, shopErrorIn } from '../../platform/shop-error.ts';
-import { isUuid, orderNumber } from '../../rules/ids.ts';
+import { isUuid } from '../../rules/ids.ts';
 import { type Paise, ZERO } from '../../rules/money/money.ts';
 import { type EditActor, type EditKind, isEditable } from '../../rules/order/edits/order-edits.ts';
+import { orderNumber } from '../../rules/order-number.ts';
 import type { Changes } from '../audit/audit.table.ts';
 import { recordAction } from '../audit/record-action.server.ts';
 import { queueOrderMessage } from '../ledger/messages/queue-order-message.server.ts';

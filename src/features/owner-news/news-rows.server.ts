@@ -3,8 +3,8 @@ import { type ReadyQuery, selectRaw } from '../../platform/database/ready-query.
 import { formatDateTime } from '../../rules/dates.ts';
 import type { DisputeStatus } from '../../rules/disputes/dispute-states.ts';
 import { grievanceNumber } from '../../rules/grievances/grievance.ts';
-import { orderNumber } from '../../rules/ids.ts';
 import { formatInr, paise } from '../../rules/money/money.ts';
+import { orderNumber } from '../../rules/order-number.ts';
 import type { NewsKind } from '../../rules/owner-news/news-kinds.ts';
 import { GATEWAY_NAME } from '../../rules/payment/gateway-name.ts';
 import { returnNumber } from '../../rules/returns/returns.ts';

@@ -1,6 +1,6 @@
-import { orderNumber } from '../../rules/ids.ts';
 import { fill } from '../../rules/language/texts.ts';
 import { refundTiming } from '../../rules/order/refund.ts';
+import { orderNumber } from '../../rules/order-number.ts';
 import type { OrderMail } from '../ledger/messages/order-mail.server.ts';
 import type { Mail } from '../messages/mails/mail.ts';
 import { greet, type MailPart, noticeMail } from '../messages/mails/notice.ts';

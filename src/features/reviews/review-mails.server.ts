@@ -1,8 +1,8 @@
 import { eq } from 'drizzle-orm';
 import type { Shop } from '../../platform/shop.ts';
 import { goodsWord } from '../../rules/goods/goods.ts';
-import { orderNumber } from '../../rules/ids.ts';
 import { fill } from '../../rules/language/texts.ts';
+import { orderNumber } from '../../rules/order-number.ts';
 import { reviewReasonTexts } from '../../rules/reviews/review-reasons.texts.ts';
 import { type RefusalReason, refusalReasons } from '../../rules/reviews/review-statuses.ts';
 import { urls } from '../../urls.ts';

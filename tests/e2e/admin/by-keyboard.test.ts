@@ -88,7 +88,7 @@ test('the week of a shop by keyboard alone: parcels, a cash order, a status and 
   await expectPlace(page);
 
   // Thursday: one of two pieces is refunded.
-  await press(page, page.getByRole('link', { name: 'Refund…' }));
+  await press(page, page.getByRole('button', { name: 'Refund…' }));
   await press(page, page.getByRole('checkbox', { name: /^Refund / }), 'Space');
   await choose(page, page.getByRole('combobox', { name: /to refund$/ }), '1 of 2');
   await choose(page, page.getByLabel('Reason', { exact: true }), 'Out of stock');

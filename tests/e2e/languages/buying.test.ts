@@ -11,10 +11,10 @@ import { paymentMailTexts } from '../../../src/features/payment/mails/payment-ma
 import { inLanguage } from '../../../src/platform/request/request-note.ts';
 import { profileAddressTexts } from '../../../src/rules/address/profile-address.texts.ts';
 import { stateName } from '../../../src/rules/address/states.texts.ts';
-import { orderNumber } from '../../../src/rules/ids.ts';
 import { fieldMessage } from '../../../src/rules/language/field-messages.ts';
 import { languageFacts } from '../../../src/rules/language/languages.ts';
 import { fill } from '../../../src/rules/language/texts.ts';
+import { orderNumber } from '../../../src/rules/order-number.ts';
 import { orderRefusal } from '../../../src/rules/refusals/order-refusals.ts';
 import { loadTexts } from '../../../src/texts/load.ts';
 import { piecesTexts } from '../../../src/ui/order/pieces.texts.ts';

@@ -116,7 +116,7 @@ test('a page with a parameter or a value that it does not read is rendered and n
 });
 
 const others = Object.entries(pages).filter(
-  ([pattern]) => !pattern.includes('[') && !shared.includes(pattern) && !/\.(xml|txt|csv|ico)$/.test(pattern),
+  ([pattern]) => !pattern.includes('[') && !shared.includes(pattern) && !/\.(xml|txt|csv|ico|svg)$/.test(pattern),
 );
 test.each(blankForms)('%s may come back by Back for who has no account, unless its address or a form says something', async (path) => {
   const asked: [string, RequestInit][] = [

@@ -3,8 +3,9 @@ import { cancelOrder } from '../../../src/features/orders/cancel/cancel-order.se
 import { draftOf } from '../../../src/features/parcels/admin/book-orders.server.ts';
 import { bookParcel } from '../../../src/features/parcels/booking.server.ts';
 import { payAgain } from '../../../src/features/payment/create/pay-again.server.ts';
-import { newId, orderNumber } from '../../../src/rules/ids.ts';
+import { newId } from '../../../src/rules/ids.ts';
 import { DAY, HOUR, MINUTE } from '../../../src/rules/limits.ts';
+import { orderNumber } from '../../../src/rules/order-number.ts';
 import { addressIn, codeOf, home, moveTo, type Sold, sold } from '../../shop/orders/edits.ts';
 import { rowOf } from '../../shop/orders/orders.ts';
 import { memoryCourier } from '../../shop/parcels/memory-courier.ts';

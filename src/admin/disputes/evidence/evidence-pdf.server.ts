@@ -7,9 +7,9 @@ import type { Shop } from '../../../platform/shop.ts';
 import { addressLines } from '../../../rules/address/address.ts';
 import { formatClock, formatDate } from '../../../rules/dates.ts';
 import { reasonText } from '../../../rules/disputes/dispute-states.ts';
-import { orderNumber } from '../../../rules/ids.ts';
 import { formatInr } from '../../../rules/money/money.ts';
 import { statusLabel } from '../../../rules/order/order-status.ts';
+import { orderNumber } from '../../../rules/order-number.ts';
 import { stateWords } from '../../parts/status/parcel-state.ts';
 import type { Evidence } from './evidence-facts.server.ts';
 

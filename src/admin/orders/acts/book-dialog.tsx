@@ -1,7 +1,7 @@
 import { useId, useState } from 'react';
 import type { Preference } from '../../../features/parcels/admin/parcel-admin.schema.ts';
-import { orderNumber } from '../../../rules/ids.ts';
 import { formatInr } from '../../../rules/money/money.ts';
+import { orderNumber } from '../../../rules/order-number.ts';
 import { count } from '../../../rules/text.ts';
 import { adminUrls } from '../../admin-urls.ts';
 import { adminCall } from '../../app/admin-calls.client.ts';

@@ -1,8 +1,8 @@
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useLocation } from 'wouter';
-import { orderNumber } from '../../../rules/ids.ts';
 import { effectsOfMove } from '../../../rules/order/move-effects.ts';
+import { orderNumber } from '../../../rules/order-number.ts';
 import { Icon } from '../../../ui/icon/icon.tsx';
 import { adminUrls } from '../../admin-urls.ts';
 import { adminCall } from '../../app/admin-calls.client.ts';

@@ -1,6 +1,6 @@
 import type { OrderParcel } from '../../../features/parcels/admin/order-parcels.server.ts';
-import { orderNumber } from '../../../rules/ids.ts';
 import { isRevenue } from '../../../rules/order/order-status.ts';
+import { orderNumber } from '../../../rules/order-number.ts';
 import { isUnbooked } from '../../../rules/parcels/parcel-states.ts';
 import { Icon } from '../../../ui/icon/icon.tsx';
 import { adminUrls } from '../../admin-urls.ts';

@@ -1,5 +1,5 @@
 import { brand } from '../../../brand/brand.ts';
-import { orderNumber } from '../../../rules/ids.ts';
+import { orderNumber } from '../../../rules/order-number.ts';
 import { Icon } from '../../../ui/icon/icon.tsx';
 import { WhatsappReplies } from '../../canned-replies/whatsapp-replies.tsx';
 import type { OrderRecord } from '../../order-reads/read-order.server.ts';

@@ -1,7 +1,7 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useDeferredValue, useId, useMemo, useState } from 'react';
-import { orderNumber } from '../../../rules/ids.ts';
 import { UNDO_MS } from '../../../rules/order/order-moves.ts';
+import { orderNumber } from '../../../rules/order-number.ts';
 import { type CourierId, courierIds, couriers } from '../../../rules/parcels/couriers/couriers.ts';
 import { readShipments } from '../../../rules/parcels/couriers/shipment-lines.ts';
 import { count } from '../../../rules/text.ts';

@@ -1,8 +1,8 @@
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import { formatDateTime } from '../../../rules/dates.ts';
-import { orderNumber } from '../../../rules/ids.ts';
 import { HOUR, MINUTE } from '../../../rules/limits.ts';
+import { orderNumber } from '../../../rules/order-number.ts';
 import { adminCall, adminRead } from '../../app/admin-calls.client.ts';
 import { sentenceOf } from '../../app/admin-fault.ts';
 import type { OrderRecord } from '../../order-reads/read-order.server.ts';

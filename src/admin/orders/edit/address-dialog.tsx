@@ -4,7 +4,8 @@ import { type AddressForm, addressForm, fieldsOf } from '../../../features/own-o
 import { latinNeeded, latinSource } from '../../../features/payment/latin-needed.ts';
 import { withWrittenLatin } from '../../../features/payment/written-latin.ts';
 import { states } from '../../../rules/address/states.ts';
-import { newId, orderNumber } from '../../../rules/ids.ts';
+import { newId } from '../../../rules/ids.ts';
+import { orderNumber } from '../../../rules/order-number.ts';
 import type { LatinPart } from '../../../rules/parcels/label/latin-letters.ts';
 import { writeLatin } from '../../../rules/scripts/write-latin.ts';
 import { showToast } from '../../../ui/toast/toast.store.ts';

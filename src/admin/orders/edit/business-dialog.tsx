@@ -1,5 +1,5 @@
 import { businessBody } from '../../../features/orders/admin/order-admin.schema.ts';
-import { orderNumber } from '../../../rules/ids.ts';
+import { orderNumber } from '../../../rules/order-number.ts';
 import { showToast } from '../../../ui/toast/toast.store.ts';
 import { adminCall } from '../../app/admin-calls.client.ts';
 import type { OrderRecord } from '../../order-reads/read-order.server.ts';

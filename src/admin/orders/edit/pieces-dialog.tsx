@@ -1,7 +1,8 @@
 import { useMutation } from '@tanstack/react-query';
 import { useId, useState } from 'react';
-import { newId, orderNumber } from '../../../rules/ids.ts';
+import { newId } from '../../../rules/ids.ts';
 import { formatInr } from '../../../rules/money/money.ts';
+import { orderNumber } from '../../../rules/order-number.ts';
 import { showToast } from '../../../ui/toast/toast.store.ts';
 import { adminCall } from '../../app/admin-calls.client.ts';
 import { sentenceOf } from '../../app/admin-fault.ts';

@@ -9,10 +9,10 @@ import { type CsvColumns, type CsvExport, cellsOf, EXPORT_PAGE, exportPages, hea
 import type { Shop } from '../../../platform/shop.ts';
 import { stateNamed } from '../../../rules/address/states.ts';
 import { istDate } from '../../../rules/dates.ts';
-import { orderNumber } from '../../../rules/ids.ts';
 import { originWord } from '../../../rules/links/origin.ts';
 import { roundingGiven } from '../../../rules/order/at-door.ts';
 import { sourceWords } from '../../../rules/order/manual-order.ts';
+import { orderNumber } from '../../../rules/order-number.ts';
 import { addressColumn, ordersListed, paidByColumn, piecesColumn } from '../../order-reads/list-orders.server.ts';
 import { statusWord } from '../../parts/status/status-text.ts';
 import { paidByWord } from '../paid-by.ts';

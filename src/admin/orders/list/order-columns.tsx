@@ -1,6 +1,6 @@
 import { formatDateTime } from '../../../rules/dates.ts';
-import { orderNumber } from '../../../rules/ids.ts';
 import { originWord } from '../../../rules/links/origin.ts';
+import { orderNumber } from '../../../rules/order-number.ts';
 import { adminUrls } from '../../admin-urls.ts';
 import type { ListedOrder } from '../../order-reads/list-orders.server.ts';
 import { IconButton } from '../../parts/button.tsx';

@@ -1,8 +1,8 @@
 import { useIsMutating } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import { useLocation } from 'wouter';
-import { orderNumber } from '../../../rules/ids.ts';
 import { type OrderTab, orderTabs } from '../../../rules/order/lists/order-tabs.ts';
+import { orderNumber } from '../../../rules/order-number.ts';
 import { grouped } from '../../../rules/text.ts';
 import { onDevice } from '../../../ui/storage.client.ts';
 import { adminUrls } from '../../admin-urls.ts';

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import type { PackingOrder } from '../../../features/orders/bulk/read-packing.server.ts';
-import { orderNumber } from '../../../rules/ids.ts';
 import { isToPack } from '../../../rules/order/order-status.ts';
+import { orderNumber } from '../../../rules/order-number.ts';
 import { count } from '../../../rules/text.ts';
 import { adminUrls } from '../../admin-urls.ts';
 import { adminCall } from '../../app/admin-calls.client.ts';

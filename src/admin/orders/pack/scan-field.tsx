@@ -1,5 +1,5 @@
 import { useEffect, useId, useRef, useState } from 'react';
-import { orderNumber } from '../../../rules/ids.ts';
+import { orderNumber } from '../../../rules/order-number.ts';
 import { showToast } from '../../../ui/toast/toast.store.ts';
 import { Button } from '../../parts/button.tsx';
 import { canScan, scanCodes } from './scan-code.client.ts';

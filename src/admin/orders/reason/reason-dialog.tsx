@@ -1,7 +1,7 @@
 import { useId, useState } from 'react';
-import { orderNumber } from '../../../rules/ids.ts';
 import { effectsOfMove } from '../../../rules/order/move-effects.ts';
 import type { OrderStatus } from '../../../rules/order/order-status.ts';
+import { orderNumber } from '../../../rules/order-number.ts';
 import { FormDialog } from '../../parts/dialog/form-dialog.tsx';
 import { useTypedForm } from '../../parts/dialog/use-typed-form.client.ts';
 import { statusWord } from '../../parts/status/status-text.ts';

@@ -1,7 +1,7 @@
 import { useState } from 'react';
-import { orderNumber } from '../../../rules/ids.ts';
 import { actInstead, moveKindOrRefusal } from '../../../rules/order/order-moves.ts';
 import type { OrderStatus } from '../../../rules/order/order-status.ts';
+import { orderNumber } from '../../../rules/order-number.ts';
 import { isRefusal } from '../../../rules/refusals/refusal.ts';
 import { adminUrls } from '../../admin-urls.ts';
 import { Button, ButtonLink } from '../../parts/button.tsx';

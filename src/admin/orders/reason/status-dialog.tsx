@@ -1,7 +1,7 @@
-import { orderNumber } from '../../../rules/ids.ts';
 import { isWriting } from '../../../rules/order/move-effects.ts';
 import { moveKindOrRefusal } from '../../../rules/order/order-moves.ts';
 import { type OrderStatus, orderStatuses } from '../../../rules/order/order-status.ts';
+import { orderNumber } from '../../../rules/order-number.ts';
 import { isRefusal } from '../../../rules/refusals/refusal.ts';
 import { moveByArrows } from '../../parts/arrow-keys.client.ts';
 import { Button } from '../../parts/button.tsx';

@@ -1,9 +1,10 @@
 import { useState } from 'react';
 import { cancelForm } from '../../../features/orders/admin/refund.schema.ts';
 import { rupeesText } from '../../../rules/fields/rupees-fields.ts';
-import { newId, orderNumber } from '../../../rules/ids.ts';
+import { newId } from '../../../rules/ids.ts';
 import { formatInr } from '../../../rules/money/money.ts';
 import { leftAtGateway } from '../../../rules/order/order-moves.ts';
+import { orderNumber } from '../../../rules/order-number.ts';
 import { GATEWAY_NAME } from '../../../rules/payment/gateway-name.ts';
 import { showToast } from '../../../ui/toast/toast.store.ts';
 import { adminCall } from '../../app/admin-calls.client.ts';

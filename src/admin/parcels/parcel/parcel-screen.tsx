@@ -1,8 +1,8 @@
 import { useQuery } from '@tanstack/react-query';
 import type { ParcelRecord } from '../../../features/parcels/admin/read-parcel.server.ts';
 import { formatDateTime } from '../../../rules/dates.ts';
-import { orderNumber } from '../../../rules/ids.ts';
 import { paise } from '../../../rules/money/money.ts';
+import { orderNumber } from '../../../rules/order-number.ts';
 import type { Place, Screen } from '../../app/screen.ts';
 import { ReadState } from '../../parts/list/list-states.tsx';
 import { PageHead } from '../../parts/list/page-head.tsx';

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import type { ParcelRecord } from '../../../features/parcels/admin/read-parcel.server.ts';
 import { addressLines } from '../../../rules/address/address.ts';
-import { orderNumber } from '../../../rules/ids.ts';
+import { orderNumber } from '../../../rules/order-number.ts';
 import { isPrintable } from '../../../rules/parcels/label/latin-letters.ts';
 import { isParcelOver } from '../../../rules/parcels/parcel-states.ts';
 import { adminUrls } from '../../admin-urls.ts';

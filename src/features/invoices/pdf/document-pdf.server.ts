@@ -1,10 +1,10 @@
 import { placeOfSupply } from '../../../rules/address/gst-states.ts';
 import { formatDate } from '../../../rules/dates.ts';
 import { usualGoodsWord } from '../../../rules/goods/goods.ts';
-import { orderNumber } from '../../../rules/ids.ts';
 import { amountInWords } from '../../../rules/invoices/amount-in-words.ts';
 import { CHARGES_LINE } from '../../../rules/money/invoice-lines.ts';
 import { formatInr, type Paise, paise } from '../../../rules/money/money.ts';
+import { orderNumber } from '../../../rules/order-number.ts';
 import { type InvoiceRow, numberOf, titleOf } from '../document.ts';
 import type { Fonts } from './fonts.server.ts';
 import { drawLines } from './line-table.server.ts';

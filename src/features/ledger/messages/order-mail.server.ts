@@ -2,7 +2,7 @@ import { eq } from 'drizzle-orm';
 import type { Shop } from '../../../platform/shop.ts';
 import { confirmOrderPath } from '../../../rules/cash/answer-address.ts';
 import type { Business } from '../../../rules/gst/business.ts';
-import { orderNumber } from '../../../rules/ids.ts';
+import { orderNumber } from '../../../rules/order-number.ts';
 import { urls } from '../../../urls.ts';
 import type { Mail, MailSender } from '../../messages/mails/mail.ts';
 import { nameInMails } from '../../messages/mails/notice.ts';

@@ -1,9 +1,9 @@
 import { formatDateTime } from '../../../rules/dates.ts';
-import { orderNumber } from '../../../rules/ids.ts';
 import { fill } from '../../../rules/language/texts.ts';
 import { formatInr, paise } from '../../../rules/money/money.ts';
 import { greetingName } from '../../../rules/names/greeting-name.ts';
 import { askedAtDoor } from '../../../rules/order/at-door.ts';
+import { orderNumber } from '../../../rules/order-number.ts';
 import { triedLink } from '../../../rules/parcels/couriers/couriers.ts';
 import { isMissedReason } from '../../../rules/parcels/shown/missed-reason.ts';
 import { parcelShownTexts } from '../../../rules/parcels/shown/parcel-shown.texts.ts';

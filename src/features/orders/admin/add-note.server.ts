@@ -2,7 +2,7 @@ import { eq } from 'drizzle-orm';
 import type { Statement } from '../../../platform/database/database.ts';
 import type { Shop } from '../../../platform/shop.ts';
 import { ShopError } from '../../../platform/shop-error.ts';
-import { orderNumber } from '../../../rules/ids.ts';
+import { orderNumber } from '../../../rules/order-number.ts';
 import { recordAction } from '../../audit/record-action.server.ts';
 import { orderNotes } from '../../ledger/order-notes.table.ts';
 import { orders } from '../../ledger/orders.table.ts';

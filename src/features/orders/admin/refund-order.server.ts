@@ -3,9 +3,10 @@ import { type Answers, answerTo, violatedConstraint } from '../../../platform/da
 import type { Statement } from '../../../platform/database/database.ts';
 import type { Shop } from '../../../platform/shop.ts';
 import { ShopError } from '../../../platform/shop-error.ts';
-import { newId, orderNumber } from '../../../rules/ids.ts';
+import { newId } from '../../../rules/ids.ts';
 import { formatInr, paise } from '../../../rules/money/money.ts';
 import { CASH_METHOD } from '../../../rules/order/refund.ts';
+import { orderNumber } from '../../../rules/order-number.ts';
 import { orderRefusal } from '../../../rules/refusals/order-refusals.ts';
 import { recordAction } from '../../audit/record-action.server.ts';
 import { queueOrderMessage } from '../../ledger/messages/queue-order-message.server.ts';

@@ -3,7 +3,7 @@ import { violatedConstraint } from '../../../platform/database/constraints.ts';
 import { guardOneRow } from '../../../platform/database/write-guard.ts';
 import type { Shop } from '../../../platform/shop.ts';
 import { ShopError } from '../../../platform/shop-error.ts';
-import { orderNumber } from '../../../rules/ids.ts';
+import { orderNumber } from '../../../rules/order-number.ts';
 import { recordAction } from '../../audit/record-action.server.ts';
 import { orders } from '../../ledger/orders.table.ts';
 import { kindsWithSecrets, type MessageKind } from '../../messages/message-kinds.ts';

@@ -1,7 +1,7 @@
-import { orderNumber } from '../../../rules/ids.ts';
 import { fill } from '../../../rules/language/texts.ts';
 import { formatInr } from '../../../rules/money/money.ts';
 import { refundTiming } from '../../../rules/order/refund.ts';
+import { orderNumber } from '../../../rules/order-number.ts';
 import type { OrderMail } from '../../ledger/messages/order-mail.server.ts';
 import type { Mail } from '../../messages/mails/mail.ts';
 import { greet, noticeMail } from '../../messages/mails/notice.ts';

@@ -1,8 +1,8 @@
-import { orderNumber } from '../../../rules/ids.ts';
 import { fill } from '../../../rules/language/texts.ts';
 import { formatInr, paise } from '../../../rules/money/money.ts';
 import { askedAtDoor } from '../../../rules/order/at-door.ts';
 import { isPaidAtDoor } from '../../../rules/order/manual-order.ts';
+import { orderNumber } from '../../../rules/order-number.ts';
 import { deliveryAddressLine } from '../../ledger/messages/destination.ts';
 import type { OrderMail } from '../../ledger/messages/order-mail.server.ts';
 import type { Mail } from '../../messages/mails/mail.ts';

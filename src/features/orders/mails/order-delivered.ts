@@ -1,6 +1,6 @@
 import { formatDateTime } from '../../../rules/dates.ts';
-import { orderNumber } from '../../../rules/ids.ts';
 import { fill } from '../../../rules/language/texts.ts';
+import { orderNumber } from '../../../rules/order-number.ts';
 import { parcelSteps } from '../../../rules/parcels/shown/order-beads.ts';
 import { hasLongerExchange, termText } from '../../../rules/returns/return-terms.ts';
 import { returnDeadlines } from '../../../rules/returns/returns.ts';

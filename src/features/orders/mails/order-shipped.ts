@@ -1,8 +1,8 @@
-import { orderNumber } from '../../../rules/ids.ts';
 import { fill } from '../../../rules/language/texts.ts';
 import { formatInr } from '../../../rules/money/money.ts';
 import { askedAtDoor } from '../../../rules/order/at-door.ts';
 import { isPaidAtDoor } from '../../../rules/order/manual-order.ts';
+import { orderNumber } from '../../../rules/order-number.ts';
 import { couriers, parcelOf, triedLink } from '../../../rules/parcels/couriers/couriers.ts';
 import { parcelSteps } from '../../../rules/parcels/shown/order-beads.ts';
 import { safeLink } from '../../../rules/safe-link.ts';

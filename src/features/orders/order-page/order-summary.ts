@@ -1,9 +1,9 @@
 import { arrivalText } from '../../../rules/dates.ts';
 import { byDayText, dispatchDay } from '../../../rules/delivery/dispatch.ts';
-import { orderNumber } from '../../../rules/ids.ts';
 import { greetingName } from '../../../rules/names/greeting-name.ts';
 import { isRevenue, isToPack, statusLabel } from '../../../rules/order/order-status.ts';
 import { acceptedAt } from '../../../rules/order/taken-at.ts';
+import { orderNumber } from '../../../rules/order-number.ts';
 import { triedLink } from '../../../rules/parcels/couriers/couriers.ts';
 import { paidBy } from '../../../rules/payment/paid-by.ts';
 import { safeLink } from '../../../rules/safe-link.ts';

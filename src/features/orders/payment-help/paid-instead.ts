@@ -1,6 +1,6 @@
-import { orderNumber } from '../../../rules/ids.ts';
 import { fill } from '../../../rules/language/texts.ts';
 import { isRevenue } from '../../../rules/order/order-status.ts';
+import { orderNumber } from '../../../rules/order-number.ts';
 import type { OrderRow } from '../../ledger/order-view.server.ts';
 import { paymentHelpTexts } from './payment-help.texts.ts';
 

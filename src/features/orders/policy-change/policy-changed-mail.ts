@@ -1,7 +1,7 @@
 import { formatDate } from '../../../rules/dates.ts';
-import { orderNumber } from '../../../rules/ids.ts';
 import { language } from '../../../rules/language/language.ts';
 import { fill } from '../../../rules/language/texts.ts';
+import { orderNumber } from '../../../rules/order-number.ts';
 import type { Policy } from '../../../rules/store/policy-versions.ts';
 import { policyKinds } from '../../../rules/words/page-words.ts';
 import { urls } from '../../../urls.ts';

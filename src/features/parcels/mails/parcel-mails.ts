@@ -1,7 +1,7 @@
-import { orderNumber } from '../../../rules/ids.ts';
 import { fill } from '../../../rules/language/texts.ts';
 import { formatInr, paise } from '../../../rules/money/money.ts';
 import { isPaidAtDoor } from '../../../rules/order/manual-order.ts';
+import { orderNumber } from '../../../rules/order-number.ts';
 import { isMissedReason } from '../../../rules/parcels/shown/missed-reason.ts';
 import { parcelShownTexts } from '../../../rules/parcels/shown/parcel-shown.texts.ts';
 import type { OrderMail } from '../../ledger/messages/order-mail.server.ts';

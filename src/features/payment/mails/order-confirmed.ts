@@ -1,13 +1,13 @@
 import { html } from 'hono/html';
 import { colours } from '../../../brand/colours.ts';
 import { deliveryWindow, windowText } from '../../../rules/dates.ts';
-import { orderNumber } from '../../../rules/ids.ts';
 import { fill } from '../../../rules/language/texts.ts';
 import { formatInr, paise } from '../../../rules/money/money.ts';
 import { greetingName } from '../../../rules/names/greeting-name.ts';
 import { askedAtDoor, roundingGiven } from '../../../rules/order/at-door.ts';
 import { isHandedOver, isPaidAtDoor } from '../../../rules/order/manual-order.ts';
 import { acceptedAt } from '../../../rules/order/taken-at.ts';
+import { orderNumber } from '../../../rules/order-number.ts';
 import { parcelSteps } from '../../../rules/parcels/shown/order-beads.ts';
 import { hasLongerExchange, termText } from '../../../rules/returns/return-terms.ts';
 import { taxNote } from '../../../rules/store/tax-note.ts';

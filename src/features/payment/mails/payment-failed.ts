@@ -1,8 +1,8 @@
 import { html } from 'hono/html';
-import { orderNumber } from '../../../rules/ids.ts';
 import { fill } from '../../../rules/language/texts.ts';
 import { formatInr } from '../../../rules/money/money.ts';
 import { debitedText } from '../../../rules/order/payment-codes.ts';
+import { orderNumber } from '../../../rules/order-number.ts';
 import type { OrderMail } from '../../ledger/messages/order-mail.server.ts';
 import { mailBand } from '../../messages/mails/band.ts';
 import type { Mail } from '../../messages/mails/mail.ts';

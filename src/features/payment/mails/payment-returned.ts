@@ -1,8 +1,8 @@
 import { html } from 'hono/html';
-import { orderNumber } from '../../../rules/ids.ts';
 import { fill } from '../../../rules/language/texts.ts';
 import { formatInr } from '../../../rules/money/money.ts';
 import { refundTiming } from '../../../rules/order/refund.ts';
+import { orderNumber } from '../../../rules/order-number.ts';
 import type { OrderMail } from '../../ledger/messages/order-mail.server.ts';
 import { returnReason } from '../../ledger/money-state.ts';
 import { mailBand } from '../../messages/mails/band.ts';

@@ -1,7 +1,7 @@
-import { orderNumber } from '../../../rules/ids.ts';
 import { fill } from '../../../rules/language/texts.ts';
 import { formatInr, type Paise } from '../../../rules/money/money.ts';
 import { CASH_METHOD, refundTiming } from '../../../rules/order/refund.ts';
+import { orderNumber } from '../../../rules/order-number.ts';
 import { paymentMailTexts } from './payment-mails.texts.ts';
 
 interface RefundedOrder {

@@ -1,6 +1,6 @@
 import { withPhones } from '../../address/phone.ts';
-import { orderPrefix } from '../../ids.ts';
 import { SEARCH_CHARS_MAX } from '../../limits.ts';
+import { orderPrefix } from '../../order-number.ts';
 import { foldMarks } from '../../search/fold-marks.ts';
 import { bare } from '../../typed/format-characters.ts';
 import { latinDigits } from '../../typed/latin-digits.ts';

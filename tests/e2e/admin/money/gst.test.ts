@@ -87,7 +87,7 @@ test('a tax invoice and a tariff are noted, and what differs is said; documents 
     Date.parse('2031-01-20T12:00:00+05:30'),
   );
   await openScreen(page, '/admin/gst?month=2031-01');
-  await page.getByText('count them as cancelled: CHK/30-31/000001 to CHK/30-31/001000.').waitFor();
+  await page.getByText('counts them as cancelled: CHK/30-31/000001 to CHK/30-31/001000.').waitFor();
   expect(await page.getByRole('link', { name: 'Documents issued' }).count()).toBe(1);
   expect(await page.getByRole('link', { name: /^Print/ }).count()).toBe(0);
   expectQuiet(page);

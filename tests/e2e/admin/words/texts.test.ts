@@ -116,7 +116,7 @@ test('a mail is previewed about the newest order, in the words that are typed, a
   await preview.getByText(`<b>${order.name}</b> is with you`).waitFor();
   expect(await preview.getByRole('heading', { level: 3 }).textContent()).toBe(headline);
   await page.getByRole('button', { name: 'Send it to me' }).click();
-  await page.getByText(`It comes to ${ADMIN_EMAIL}.`).waitFor();
+  await page.getByText(`It is on its way to ${ADMIN_EMAIL}.`).waitFor();
   const sent = () => shop.rows("SELECT recipient FROM outbox WHERE kind = 'text-sample' AND instr(payload, ?) AND sent_at > 0", order.id);
   await expect.poll(sent).toEqual([{ recipient: ADMIN_EMAIL }]);
 

@@ -1,5 +1,5 @@
 import { orderToken } from '../../../../src/features/ledger/order-token.server.ts';
-import { orderNumber } from '../../../../src/rules/ids.ts';
+import { orderNumber } from '../../../../src/rules/order-number.ts';
 import { newSession } from '../../../shop/people/sign-in.ts';
 import { operators } from '../../operator/plays.ts';
 import { account, next, SECRET, SHOP } from '../../world/bindings.ts';
