@@ -1,5 +1,4 @@
-import { onSet } from 'nanostores';
-import { $toast, showToast, type Toast } from '../../../ui/toast/toast.store.ts';
+import { $toast, hideToast, showToast, type Toast } from '../../../ui/toast/toast.store.ts';
 
 /**
  * Holds toasts back until the returned function is called, and then shows the last of them. A dialog holds them while it saves: one that is
@@ -7,10 +6,11 @@ import { $toast, showToast, type Toast } from '../../../ui/toast/toast.store.ts'
  */
 export function holdToasts(): () => void {
   let held: Toast | null = null;
-  const stop = onSet($toast, ({ newValue, abort }) => {
-    if (!newValue) return;
-    held = newValue;
-    abort();
+  // The host draws a toast a moment after it came: this one is gone by then.
+  const stop = $toast.listen((toast) => {
+    if (!toast) return;
+    held = toast;
+    hideToast();
   });
   return () => {
     stop();
