@@ -9,7 +9,7 @@ import type { Mutant } from './mutants/mutant.ts';
 import { needsFormer, needsOperator } from './operator/plays.ts';
 import { type Options, type Result, runPlan } from './run-plan.ts';
 import { Database } from './world/database.ts';
-import { migrated } from './world/migrated.ts';
+import { migrated, townSections } from './world/migrated.ts';
 import type { Plan } from './world/plan.ts';
 
 export interface Work {
@@ -28,7 +28,7 @@ const { SIMULATED_PROGRAMS: folder = '', SIMULATED_CHANGES: changes = '[]', SIMU
 const path = join(existsSync('/dev/shm') ? '/dev/shm' : tmpdir(), `simulation-${process.pid}.db`);
 const database = new Database(path);
 process.once('exit', () => database.close());
-migrated(database.db);
+migrated(database.db, { sections: townSections });
 const empty = database.snapshot();
 /** The schema before the newest migration, and the commands: few runs need them. */
 let former: Buffer | null = null;
@@ -64,7 +64,7 @@ async function commands(): Promise<Script> {
 
 function formerSchema(): Buffer {
   const made = new Database(`${path}-former`);
-  migrated(made.db, { isFormer: true });
+  migrated(made.db, { isFormer: true, sections: townSections });
   const snapshot = made.snapshot();
   made.close();
   return snapshot;

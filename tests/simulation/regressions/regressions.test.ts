@@ -5,7 +5,7 @@ import type { Lane } from '../lanes.ts';
 import { mutantNamed } from '../mutants/mutants.ts';
 import { attacked } from '../town/attacks/attacks.ts';
 import { Database } from '../world/database.ts';
-import { migrated } from '../world/migrated.ts';
+import { migrated, townSections } from '../world/migrated.ts';
 import { found, openMended, planOf, regressions } from './regressions.ts';
 
 /** Guards of stock, money and documents, and the attack that each refuses. `npm run simulate -- --mutants` takes out all. */
@@ -24,7 +24,7 @@ function attackedWithout(gone: readonly (string | undefined)[]): string[] {
   const database = new Database(join(tmpdir(), `attacked-${process.pid}.db`));
   database.now = () => Date.UTC(2026, 10, 2, 4);
   try {
-    migrated(database.db);
+    migrated(database.db, { sections: townSections });
     for (const sql of gone) database.db.exec(sql ?? '');
     return attacked(database);
   } finally {

@@ -11,7 +11,7 @@ import { programOf } from '../machine/program.ts';
 import { runPlan } from '../run-plan.ts';
 import { kindsOfActors } from '../town/kinds.ts';
 import { Database, type Recorded } from '../world/database.ts';
-import { migrated } from '../world/migrated.ts';
+import { migrated, townSections } from '../world/migrated.ts';
 import { type Plan, planOf } from '../world/plan.ts';
 
 interface ServerClock {
@@ -114,7 +114,7 @@ const last = Number(values.from ?? 1) + Number(values.seeds);
 const folder = mkdtempSync(join(tmpdir(), 'simulation-server-'));
 const clock = serverClock(join(folder, 'clock'));
 const database = new Database(join(folder, 'own.db'));
-migrated(database.db);
+migrated(database.db, { sections: townSections });
 for (const statement of withoutRandom(database.db)) database.db.exec(statement);
 const empty = database.snapshot();
 const program = async (entry: string) => programOf(entry, await bundled(entry));
