@@ -7,9 +7,9 @@ import { adminUrls } from '../admin-urls.ts';
 import type { Column } from '../parts/list/list-table.tsx';
 import { clockText, clockTone } from '../parts/status/clock.ts';
 import { Mark } from '../parts/status/mark.tsx';
+import { complaintWords } from '../parts/status/status-text.ts';
 import { Tag } from '../parts/status/tag.tsx';
 import { TextLink } from '../parts/text-link.tsx';
-import { stateWords } from './grievance-text.ts';
 
 const clockMarks = { bad: 'filled-diamond', warn: 'clock', off: 'clock' } as const;
 
@@ -35,7 +35,7 @@ export function grievanceColumns(now: number): readonly Column<ListedGrievance>[
       head: 'State',
       cell: 'figure',
       render: ({ status, outcome }) => {
-        const [word, mark, tone] = stateWords[status];
+        const [word, mark, tone] = complaintWords[status];
         return (
           <span className="tag">
             <Mark name={mark} tone={tone} /> {outcome ? outcomeTexts()[outcome] : word}

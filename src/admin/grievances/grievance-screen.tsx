@@ -12,10 +12,11 @@ import { PageHead } from '../parts/list/page-head.tsx';
 import { clockText } from '../parts/status/clock.ts';
 import { Mark } from '../parts/status/mark.tsx';
 import { Said } from '../parts/status/said.tsx';
+import { complaintWords } from '../parts/status/status-text.ts';
 import { TextLink } from '../parts/text-link.tsx';
 import { GrievanceAnswer } from './grievance-answer.tsx';
 import { grievanceRead } from './grievance-reads.client.ts';
-import { deedWords, stateWords } from './grievance-text.ts';
+import { deedWords } from './grievance-text.ts';
 
 function GrievanceScreen({ params }: Place) {
   const record = useQuery(grievanceRead(params.id ?? ''));
@@ -31,7 +32,7 @@ function Grievance({ record }: { readonly record: GrievanceRecord }) {
   const { number, topic, name, status, outcome, dueAt, acknowledgedAt, now } = record;
   const title = `Complaint ${grievanceNumber(number)}`;
   const meta = `${name || 'deleted customer'}: ${topicTexts()[topic]}`;
-  const [word, mark, tone] = stateWords[status];
+  const [word, mark, tone] = complaintWords[status];
   return (
     <>
       <PageHead title={title} meta={meta} />

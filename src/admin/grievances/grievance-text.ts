@@ -1,17 +1,7 @@
 import type { GrievanceRecord } from '../../features/grievances/admin/read-grievance.server.ts';
-import type { GrievanceOutcome, GrievanceStatus, GrievanceTopic, MessageKind, ShopMove } from '../../rules/grievances/grievance.ts';
+import type { GrievanceOutcome, GrievanceTopic, MessageKind, ShopMove } from '../../rules/grievances/grievance.ts';
 import { greetingName } from '../../rules/names/greeting-name.ts';
 import { orderPrefix } from '../../rules/order-number.ts';
-import type { Tone } from '../parts/status/mark.tsx';
-import type { MarkName } from '../parts/status/mark-paths.ts';
-
-/** Word and shape of each state, as the shop reads it. */
-export const stateWords: Readonly<Record<GrievanceStatus, readonly [word: string, mark: MarkName, tone?: Tone]>> = {
-  open: ['To answer', 'bead', 'act'],
-  answered: ['Customer to answer', 'arrowhead', 'way'],
-  settled: ['Settled', 'tick-disc', 'ok'],
-  closed: ['Closed by the customer', 'cross-ring'],
-};
 
 /** The label of a message in the conversation. */
 export const deedWords: Readonly<Record<MessageKind, string>> = {

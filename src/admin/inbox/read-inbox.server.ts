@@ -82,7 +82,7 @@ export async function readInbox(shop: Shop): Promise<Inbox> {
     })),
     ...disputed.map(({ id, number, amount, due, since }) => ({
       ...{ id, kind: 'dispute' as const, title: `Dispute about ${orderNumber(number)}`, href: adminUrls.dispute(id) },
-      ...{ about: `A bank asks for ${formatInr(amount)} back`, due: due ?? since, isAnswered: false, since },
+      ...{ about: `A bank asks for ${formatInr(amount)} back`, due, isAnswered: false, since },
     })),
     ...stuck.map(({ id, kind, recipient, since }) => ({
       ...{ id, kind: 'message' as const, title: `Not sent: ${sentenceCase(kind)}`, href: adminUrls.stuckMessages },

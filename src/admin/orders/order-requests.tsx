@@ -5,7 +5,7 @@ import { returnNumber } from '../../rules/returns/returns.ts';
 import { adminUrls } from '../admin-urls.ts';
 import type { OrderRecord } from '../order-reads/read-order.server.ts';
 import { Mark } from '../parts/status/mark.tsx';
-import { statusWords } from '../parts/status/status-text.ts';
+import { complaintWords, returnWords, statusWords } from '../parts/status/status-text.ts';
 import { TextLink } from '../parts/text-link.tsx';
 import { editWords } from './edit/edit-words.ts';
 
@@ -36,12 +36,17 @@ export function OrderRequests({ order: { travels, edits, asked } }: { readonly o
             </li>
           );
         })}
-        {asked.map(({ id, what, number, status }) => (
-          <li key={id}>
-            <TextLink word={askedWords[what](number)} href={askedUrls[what](id)} />
-            <span className="text-meta">{status}</span>
-          </li>
-        ))}
+        {asked.map((one) => {
+          const [word, mark, tone] = one.what === 'return' ? returnWords[one.status] : complaintWords[one.status];
+          return (
+            <li key={one.id}>
+              <TextLink word={askedWords[one.what](one.number)} href={askedUrls[one.what](one.id)} />
+              <span className="tag">
+                <Mark name={mark} tone={tone} /> {word}
+              </span>
+            </li>
+          );
+        })}
         {own.map((edit) => (
           <li key={edit.id}>
             <span>

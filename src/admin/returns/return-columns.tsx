@@ -7,10 +7,10 @@ import type { Column } from '../parts/list/list-table.tsx';
 import { Amount } from '../parts/money/amount.tsx';
 import { clockText, clockTone } from '../parts/status/clock.ts';
 import { Mark } from '../parts/status/mark.tsx';
+import { returnWords } from '../parts/status/status-text.ts';
 import { Tag } from '../parts/status/tag.tsx';
 import { TextLink } from '../parts/text-link.tsx';
 import { Thumb } from '../parts/upload/thumb.tsx';
-import { stageWords } from './return-text.ts';
 
 const clockMarks = { bad: 'filled-diamond', warn: 'clock', off: 'clock' } as const;
 
@@ -56,7 +56,7 @@ export function returnColumns(now: number): readonly Column<ListedReturn>[] {
       cell: 'figure',
       isNumber: true,
       render: ({ status }) => {
-        const [word, mark, tone] = stageWords[status];
+        const [word, mark, tone] = returnWords[status];
         return (
           <span className="tag">
             <Mark name={mark} tone={tone} /> {word}

@@ -10,12 +10,12 @@ import { PageHead } from '../parts/list/page-head.tsx';
 import { clockText, sinceText } from '../parts/status/clock.ts';
 import { Mark } from '../parts/status/mark.tsx';
 import { Said } from '../parts/status/said.tsx';
+import { returnWords } from '../parts/status/status-text.ts';
 import { ReturnDecision } from './return-decision.tsx';
 import { ReturnEvidence } from './return-evidence.tsx';
 import { ReturnParcel } from './return-parcel.tsx';
 import { ReturnPieces } from './return-pieces.tsx';
 import { returnParcelsRead, returnRead } from './return-reads.client.ts';
-import { stageWords } from './return-text.ts';
 import { returnTitle } from './return-title.ts';
 
 function ReturnScreen({ params }: Place) {
@@ -31,7 +31,7 @@ function ReturnScreen({ params }: Place) {
 function Return({ record, onRenew }: { record: ReturnRecord; onRenew: () => void }) {
   const { number, kind, reason, order, status, dueAt, now } = record;
   const meta = `${orderNumber(order.number)}, ${order.customerName || 'deleted customer'}: ${returnReasonTexts()[reason]}`;
-  const [word, mark, tone] = stageWords[status];
+  const [word, mark, tone] = returnWords[status];
   return (
     <>
       <PageHead title={returnTitle(kind, number)} meta={meta} />
@@ -56,7 +56,7 @@ function Return({ record, onRenew }: { record: ReturnRecord; onRenew: () => void
   );
 }
 
-const marks = Object.fromEntries(Object.entries(stageWords).map(([to, [, mark, tone]]) => [to, { mark, tone }]));
+const marks = Object.fromEntries(Object.entries(returnWords).map(([to, [, mark, tone]]) => [to, { mark, tone }]));
 
 const happened: Readonly<Record<ReturnRecord['status'], string>> = {
   requested: 'Asked for',

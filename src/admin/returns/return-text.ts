@@ -2,18 +2,6 @@ import type { ReturnRecord } from '../../features/returns/admin/read-return.serv
 import { formatInr } from '../../rules/money/money.ts';
 import type { ReturnStatus } from '../../rules/returns/return-moves.ts';
 import { isFaultReason } from '../../rules/returns/returns.ts';
-import type { Tone } from '../parts/status/mark.tsx';
-import type { MarkName } from '../parts/status/mark-paths.ts';
-
-/** Word and shape of each stage, as the shop reads it: what it has to do. */
-export const stageWords: Readonly<Record<ReturnStatus, readonly [word: string, mark: MarkName, tone?: Tone]>> = {
-  requested: ['To decide', 'bead', 'act'],
-  accepted: ['On its way back', 'arrowhead', 'way'],
-  received: ['To settle', 'half-bead'],
-  settled: ['Settled', 'tick-disc', 'ok'],
-  declined: ['Declined', 'filled-diamond', 'bad'],
-  cancelled: ['Withdrawn', 'cross-ring'],
-};
 
 export type Decision = 'accept' | 'decline' | 'receive' | 'refund' | 'exchange';
 

@@ -31,7 +31,7 @@ export function RaisePrices({ ticked, onRaise }: Props) {
         raise();
       }}
     >
-      <label htmlFor={id}>Raise the prices of {count(ticked, 'ticked product')} by percent</label>
+      <label htmlFor={id}>Raise the prices of {count(ticked, 'ticked product')} by (%)</label>
       <div className="sheet-raise">
         <input
           id={id}

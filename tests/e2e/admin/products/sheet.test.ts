@@ -59,7 +59,7 @@ test('cells are typed, pasted from a spreadsheet, taken back and saved at once; 
   await page.getByRole('checkbox', { name: 'Tick Sheetpin 1' }).check();
   await cell(page, 'Sheetpin 2', PRICE).focus();
   await page.keyboard.press('Shift+Space');
-  await page.getByLabel('Raise the prices of 2 ticked products by percent').fill('5 %');
+  await page.getByLabel('Raise the prices of 2 ticked products by (%)').fill('5 %');
   await page.getByRole('button', { name: 'Raise', exact: true }).click();
   await says(page, '2 changes in 2 products');
   expect(await cell(page, 'Sheetpin 2', PRICE).textContent()).toContain('914');
