@@ -20,7 +20,7 @@ type Case = (typeof cases)[number];
 test.each<readonly [RegExp, (one: Case) => boolean]>([
   [/were delivered/, ({ orderStatus }) => orderStatus === 'delivered'],
   [/were sent/, ({ orderStatus }) => orderStatus === 'shipped'],
-  [/not sent yet/, ({ orderStatus }) => orderStatus === 'paid' || orderStatus === 'processing'],
+  [/not been sent yet/, ({ orderStatus }) => orderStatus === 'paid' || orderStatus === 'processing'],
   [/was refunded/, ({ orderStatus }) => orderStatus === 'refunded'],
   [/the invoice/, ({ orderStatus }) => orderStatus === 'shipped' || orderStatus === 'delivered'],
   [/tracking/, ({ isTracked }) => isTracked],

@@ -41,7 +41,7 @@ const goods = (order: string, status: OrderStatus): string => {
   if (status === 'delivered') return `The goods of order ${order} were delivered to the address that the buyer gave.`;
   if (status === 'shipped') return `The goods of order ${order} were sent to the address that the buyer gave, and are on their way.`;
   if (status === 'refunded') return `Order ${order} was refunded.`;
-  return isToPack(status) ? `Order ${order} is paid, and its goods were not sent yet.` : `Order ${order} was not carried out.`;
+  return isToPack(status) ? `Order ${order} is paid, and its goods have not been sent yet.` : `Order ${order} was not carried out.`;
 };
 
 /** Returns an answer that the shop may give, for the owner to change: it states what is so, and names what the evidence holds. */

@@ -72,7 +72,7 @@ function NumberFields({ page: { numbers }, later }: FormProps) {
     },
   });
   return (
-    <StepForm step="numbers" word="Number them so" {...{ form, later }}>
+    <StepForm step="numbers" word="Use these numbers" {...{ form, later }}>
       <NumbersFields form={form.fields} begun={numbers.begun} />
     </StepForm>
   );

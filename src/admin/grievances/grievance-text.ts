@@ -51,7 +51,7 @@ const ASK_BUYER =
 /** Answers that ask the customer for something, by the subject, where their order is known. Other subjects need the owner's own words. */
 const answers: Readonly<Partial<Record<GrievanceTopic, (isPaid: boolean) => readonly string[]>>> = {
   delivery: (isPaid) => [
-    `we are sorry that your parcel is not there. We can send the pieces again, or ${isPaid ? 'refund what you paid' : 'cancel the order: there is nothing to pay'}. Which one would you like?`,
+    `we are sorry that your parcel has not arrived. We can send the pieces again, or ${isPaid ? 'refund what you paid' : 'cancel the order: there is nothing to pay'}. Which one would you like?`,
   ],
   piece: (isPaid) => [
     ...(isPaid ? ['we are sorry. We can send a new piece, or refund what you paid for it. Which one would you like?'] : []),
@@ -60,12 +60,12 @@ const answers: Readonly<Partial<Record<GrievanceTopic, (isPaid: boolean) => read
 };
 
 const received: Readonly<Record<GrievanceTopic, string>> = {
-  delivery: 'we are asking the courier where your parcel is. You hear from us as soon as they answer.',
-  piece: 'we are looking into what happened with your piece. You hear from us again soon.',
-  refund: 'we are looking for your refund. You hear from us again soon.',
-  payment: 'we are looking for your payment. You hear from us again soon.',
-  data: 'we have received your request about your data and are looking into it. You hear from us again soon.',
-  other: 'we have received your complaint and are looking into it. You hear from us again soon.',
+  delivery: 'we are asking the courier where your parcel is. You will hear from us as soon as they answer.',
+  piece: 'we are looking into what happened with your piece. You will hear from us again soon.',
+  refund: 'we are looking for your refund. You will hear from us again soon.',
+  payment: 'we are looking for your payment. You will hear from us again soon.',
+  data: 'we have received your request about your data and are looking into it. You will hear from us again soon.',
+  other: 'we have received your complaint and are looking into it. You will hear from us again soon.',
 };
 
 /** The end of a complaint, by how it was settled. A reason is the owner's: such a text is only begun, and not in the field by itself. */

@@ -100,7 +100,7 @@ function NoCostKnown({ data }: { readonly data: MarginReport }) {
   return (
     <div className="stack">
       <p className="note">
-        Of no order it is known what its pieces cost, so there is no margin to show. Enter what you paid for a piece on its page, under
+        The cost of the pieces is not known for any order, so there is no margin to show. Enter what you paid for a piece on its page, under
         “Purchases”.
       </p>
       {data.withoutCost.length > 0 && <WithoutCost data={data} />}

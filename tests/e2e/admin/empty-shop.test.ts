@@ -63,7 +63,7 @@ async function chooseNumbers(page: Page, walk: Walk): Promise<void> {
   await walk.fill(list(page).getByLabel('Letters of an order'), 'lj');
   await walk.fill(list(page).getByLabel('First order'), '1001');
   await walk.fill(list(page).getByLabel('Letters of an invoice'), 'ljj');
-  await walk.press(button(page, 'Number them so'));
+  await walk.press(button(page, 'Use these numbers'));
 }
 
 /** The invoices of the month, as the file for the return has them: number, place and rate, then value and taxes in rupees. */
