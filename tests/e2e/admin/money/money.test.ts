@@ -13,10 +13,10 @@ import { cashOrder, unpaidOrder } from '../../browser/planted-orders.ts';
 import { createProducts } from '../../browser/test-products.ts';
 import { desk, downloaded, openScreen, press, textOf } from '../desk.ts';
 
-/** A month that is over. */
+/** A month that is over, before the first order of the demonstration. */
 const month = (() => {
   const now = new Date();
-  return new Date(Date.UTC(now.getUTCFullYear(), now.getUTCMonth() - 3, 1)).toISOString().slice(0, '2026-11'.length);
+  return new Date(Date.UTC(now.getUTCFullYear(), now.getUTCMonth() - 4, 1)).toISOString().slice(0, '2026-11'.length);
 })();
 const day = (of: number) => `${month}-${String(of).padStart(2, '0')}`;
 const utr = (number: number) => `UTIB${month.replace('-', '')}00${number}`;
