@@ -79,8 +79,8 @@ export const ordersAdmin = new Hono<ShopEnv>()
   .post('/orders/:id/edits', requires('administer'), validated(piecesBody), async (c) => {
     const id = c.req.param('id');
     const { kind } = c.req.valid('json');
-    // These two give money back.
-    if (kind === 'fewer' || kind === 'gift-wrap') assertConfirmed(c.var.account, c.var.shop.now);
+    // These give money back.
+    if (kind === 'fewer' || kind === 'gift-wrap' || kind === 'discount') assertConfirmed(c.var.account, c.var.shop.now);
     await changePiecesOf(c.var.shop, { ...c.req.valid('json'), orderId: id, by: c.var.account.email });
     return c.json(await orderRecord(c.var.shop, id));
   })
