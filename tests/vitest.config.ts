@@ -74,8 +74,8 @@ export default defineConfig({
       }),
       ...part('faults', ['tests/{faults,fuzz,simulation}/**/*'], { maxWorkers: WORKERS, testTimeout: 60_000, hookTimeout: 60_000 }),
       ...part('e2e', ['tests/e2e/**/*'], inBrowser),
-      // Every act is pressed in earnest: no other test can use the shop afterwards.
-      ...part('acts', ['tests/acts/*'], { ...inBrowser, maxWorkers: 1 }),
+      // Every act is pressed in earnest: no other test can use the shop of a worker afterwards.
+      ...part('acts', ['tests/acts/*'], inBrowser),
       // What is heard names the categories, counts and stock of a shop that no other test changes.
       { test: { ...inBrowser, name: 'ear', include: ['tests/ear/*.test.ts'], maxWorkers: 1 } },
       // Orca reads one window at a time, and hears too late on a machine that does much else: it has a part of the night for itself.

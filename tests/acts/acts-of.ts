@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { adminUrls } from '../../src/admin/admin-urls.ts';
 import { newPage } from '../e2e/browser/browser.ts';
 import { SAVES_DATA } from '../e2e/browser/lent-pages.ts';
 import { type Address, addresses, resolve } from '../e2e/looks/addresses.ts';
@@ -10,6 +11,8 @@ import { ActWalk } from './walk-acts.ts';
 const bar = menu.filter(({ tabs }) => tabs?.some(({ inBar }) => inBar)).map(({ path }) => path);
 /** The lists in the bar of a phone: what is used all day. */
 export const isDaily = ({ name }: Address): boolean => bar.includes(name);
+/** The list with the most acts: its file takes about as long as that of the others. */
+export const isOfOrders = ({ name }: Address): boolean => name === adminUrls.orders;
 
 /** Walks over the acts of the administrator's screens by the keyboard, on records of all kinds. The shop is another one afterwards. */
 export function actsOf(isMeant: (address: Address) => boolean): void {

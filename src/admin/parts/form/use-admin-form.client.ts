@@ -63,8 +63,10 @@ export function useAdminForm<Values extends FieldValues>({
 
   const shown = useRef(JSON.stringify(values));
   const given = JSON.stringify(values);
+  const newest = useRef(given);
   // Before the next event: a key that is pressed between the drawing and a later effect would be lost with the values it changed.
   useLayoutEffect(() => {
+    newest.current = given;
     if (isDirty) return;
     // `isDirty` is of the last drawing: what was typed since, or before the scripts came, is not replaced either. The form draws it as changed.
     const isTyped = JSON.stringify(fields.getValues()) !== JSON.stringify(fields.formState.defaultValues);
@@ -77,10 +79,13 @@ export function useAdminForm<Values extends FieldValues>({
   /** `isRepeated`: what somebody else saved meanwhile is joined in already. True = saved. */
   const send = async (mine: Values, isRepeated: boolean): Promise<boolean> => {
     const sent = { ...fields.getValues() };
+    const before = newest.current;
     try {
       await save(mine);
       draft.drop();
-      markSaved(fields, sent);
+      const isReread = newest.current !== before;
+      if (isReread) shown.current = newest.current;
+      markSaved(fields, sent, isReread ? JSON.parse(newest.current) : null);
       return true;
     } catch (error) {
       if (!current || isRepeated || !isChangedMeanwhile(error)) return tell(fields, failed, sentence, error);
@@ -129,11 +134,14 @@ const isChangedMeanwhile = (error: unknown) => error instanceof AdminFault && er
 /** No fields: saving sets them to the record and its new version. */
 const setBySave: ReadonlySet<string> = new Set(['id', 'seen']);
 
-/** Makes the saved values the initial ones. Text that was typed while the answer was awaited stays, unsaved. */
-function markSaved<Values extends FieldValues>(fields: UseFormReturn<Values>, sent: Values): void {
+/**
+ * Makes what was saved the initial values: the record as the save read it again, null where it did not. Text that was typed while the answer
+ * was awaited stays, unsaved.
+ */
+function markSaved<Values extends FieldValues>(fields: UseFormReturn<Values>, sent: Values, record: Values | null): void {
   const now = { ...fields.getValues() };
   const typed = Object.keys(sent).filter((name) => !setBySave.has(name) && JSON.stringify(now[name]) !== JSON.stringify(sent[name]));
-  fields.reset({ ...now, ...Object.fromEntries(typed.map((name) => [name, sent[name]])) });
+  fields.reset(record ?? { ...now, ...Object.fromEntries(typed.map((name) => [name, sent[name]])) });
   for (const name of typed) fields.setValue(name as Path<Values>, now[name], { shouldDirty: true });
 }
 

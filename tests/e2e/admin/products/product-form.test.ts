@@ -188,3 +188,27 @@ test('two windows on one record: what only one changed is joined, and of what bo
   expect([await care.inputValue(), await stored()]).toMatchObject(['Theirs', { care: 'Theirs' }]);
   expectQuiet(page, { answered: [409] });
 });
+
+test('what is typed while a save is read back is saved next, as a change of the record that was just saved', async () => {
+  const page = await desk();
+  const statuses: number[] = [];
+  page.on('response', (answer) => answer.request().method() === 'PUT' && statuses.push(answer.status()));
+  await openScreen(page, '/admin/products/edit/9');
+  const [care, pieces] = [page.getByLabel('Care, optional'), page.getByLabel('Pieces in stock')];
+  const stock = async () => Number((await shop.rows('SELECT sum(quantity) AS pieces FROM stock_moves WHERE product_id = 9'))[0]?.pieces);
+  const before = await stock();
+  const read = Promise.withResolvers<void>();
+  await page.route('**/api/admin/products/9', async (route) => {
+    if (route.request().method() === 'GET') await read.promise;
+    await route.fallback();
+  });
+  await pieces.fill('+3');
+  await save(page);
+  await told(page, 'updated successfully');
+  await care.fill('Typed meanwhile');
+  read.resolve();
+  await page.getByText('Not saved: 1 change').waitFor();
+  await save(page);
+  await page.getByText('Nothing to save').waitFor();
+  expect([statuses, await stock()]).toEqual([[200, 200], before + 3]);
+});

@@ -1,3 +1,0 @@
-import { actsOf, isDaily } from './acts-of.ts';
-
-actsOf(isDaily);

@@ -1,0 +1,3 @@
+import { actsOf, isDaily, isOfOrders } from './acts-of.ts';
+
+actsOf((address) => isDaily(address) && !isOfOrders(address));
