@@ -9,9 +9,10 @@ import { lazyComponent } from '../parts/lazy-component.tsx';
 import { Amount } from '../parts/money/amount.tsx';
 import { TextLink } from '../parts/text-link.tsx';
 import { Thumb } from '../parts/upload/thumb.tsx';
-import { takesDiscount } from './acts/acts-of.ts';
+import { takesDiscount, takesPieces } from './acts/acts-of.ts';
 import { choicesOf } from './edit/piece-choices.ts';
 
+const AddDialog = lazyComponent(() => import('./edit/add-dialog.tsx').then((code) => code.AddDialog));
 const DiscountDialog = lazyComponent(() => import('./edit/discount-dialog.tsx').then((code) => code.DiscountDialog));
 const PiecesDialog = lazyComponent(() => import('./edit/pieces-dialog.tsx').then((code) => code.PiecesDialog));
 
@@ -19,7 +20,7 @@ const PiecesDialog = lazyComponent(() => import('./edit/pieces-dialog.tsx').then
 export function OrderPieces({ order }: { readonly order: OrderRecord }) {
   const { pieces, couponCode, subtotal, discount, shippingFee, giftWrap, wrapOff, giftNote, taxes, total, due, advanced, advanceKept } =
     order;
-  const [opened, setOpened] = useState<'pieces' | 'discount' | null>(null);
+  const [opened, setOpened] = useState<'pieces' | 'add' | 'discount' | null>(null);
   const close = () => setOpened(null);
   const count = pieces.reduce((sum, { kept }) => sum + kept, 0);
   const { back, underWay } = refundSums(order);
@@ -75,9 +76,11 @@ export function OrderPieces({ order }: { readonly order: OrderRecord }) {
         {isEditable(order.status) && choicesOf(order).length > 0 && (
           <Button look="line" icon="pencil" word="Change pieces" onClick={() => setOpened('pieces')} />
         )}
+        {takesPieces(order) && <Button look="line" icon="plus" word="Add pieces" onClick={() => setOpened('add')} />}
         {takesDiscount(order) && <Button look="line" icon="ticket-percent" word="Give a discount" onClick={() => setOpened('discount')} />}
       </div>
       {opened === 'pieces' && <PiecesDialog order={order} onClose={close} />}
+      {opened === 'add' && <AddDialog order={order} onClose={close} />}
       {opened === 'discount' && <DiscountDialog order={order} onClose={close} />}
     </section>
   );

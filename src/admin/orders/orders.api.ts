@@ -18,9 +18,10 @@ import { sendAgain } from '../../features/orders/admin/send-again.server.ts';
 import { setBusiness } from '../../features/orders/admin/set-business.server.ts';
 import { setTracking } from '../../features/orders/admin/set-tracking.server.ts';
 import { undoStatus } from '../../features/orders/admin/undo-status.server.ts';
+import { addPiecesOf } from '../../features/own-order/admin/add-pieces-of.server.ts';
 import { changeAddressOf } from '../../features/own-order/admin/change-address-of.server.ts';
 import { changePiecesOf } from '../../features/own-order/admin/change-pieces-of.server.ts';
-import { addressBody, piecesBody } from '../../features/own-order/admin/order-edits-admin.schema.ts';
+import { additionBody, addressBody, piecesBody } from '../../features/own-order/admin/order-edits-admin.schema.ts';
 import { assertConfirmed, requires } from '../../platform/request/guard.ts';
 import type { ShopEnv } from '../../platform/request/route.ts';
 import { validated, withListQuery } from '../../platform/request/validated.ts';
@@ -84,6 +85,9 @@ export const ordersAdmin = new Hono<ShopEnv>()
     await changePiecesOf(c.var.shop, { ...c.req.valid('json'), orderId: id, by: c.var.account.email });
     return c.json(await orderRecord(c.var.shop, id));
   })
+  .post('/orders/:id/additions', requires('administer'), validated(additionBody), async (c) =>
+    c.json(await addPiecesOf(c.var.shop, { ...c.req.valid('json'), orderId: c.req.param('id'), by: c.var.account.email })),
+  )
   .post('/orders/:id/refunds', requires('administer', { confirmed: true }), validated(refundBody), async (c) => {
     const id = c.req.param('id');
     await refundOrder(c.var.shop, { ...c.req.valid('json'), orderId: id, by: c.var.account.email });

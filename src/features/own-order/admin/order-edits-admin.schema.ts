@@ -1,8 +1,9 @@
 import * as z from 'zod/mini';
 import { longText, text } from '../../../rules/fields/fields.ts';
 import { uuid } from '../../../rules/fields/id-fields.ts';
-import { LINE_QUANTITY_MAX, REASON_MAX, SIZE_LENGTH_MAX } from '../../../rules/limits.ts';
+import { CART_LINES_MAX, LINE_QUANTITY_MAX, REASON_MAX, SIZE_LENGTH_MAX } from '../../../rules/limits.ts';
 import { REFUND_MINIMUM_PAISE } from '../../../rules/order/refund.ts';
+import { takenLine } from '../../payment/manual/manual-order.schema.ts';
 import { addressForm } from '../change/address-form.schema.ts';
 
 /** `key`: of this press; `seen`: the version of the order on the screen. */
@@ -29,3 +30,13 @@ export const piecesBody = z.object({
   reason: z._default(longText(REASON_MAX), ''),
 });
 export type PiecesBody = z.output<typeof piecesBody>;
+
+/** Pieces that are added to an order. `key`: of this press; `shownTotal`: what they cost on the screen, in paise. */
+export const additionBody = z.object({
+  key: uuid,
+  lines: z.array(takenLine).check(z.minLength(1), z.maxLength(CART_LINES_MAX)),
+  /** At the door of the order, or by a link that the owner sends. */
+  paidBy: z.enum(['on_delivery', 'link']),
+  shownTotal: z.int(),
+});
+export type AdditionBody = z.output<typeof additionBody>;

@@ -148,7 +148,7 @@ async function discount(
 ): Promise<Edit> {
   const { cutLines } = await shop.db.read(cutQueries(shop, eq(orders.id, edited.order.id)));
   if (cutLines.every(({ quantity, gone }) => gone >= quantity)) throw new ShopError('DISCOUNT_TOO_HIGH');
-  const last = await moneyBack(shop, edited, given, amount, 'discount before dispatch');
+  const last = await moneyBack(shop, edited, given, amount, true);
   return {
     ...{ kind: 'discount', before: {}, after: { amount }, delta: paise(-amount), last },
     payload: { amount: String(amount) },
@@ -157,9 +157,9 @@ async function discount(
 }
 
 /** The refund of what was paid online; nothing for cash, which is not paid yet. One rupee stays. */
-async function moneyBack(shop: Shop, { id, order }: EditedOrder, { by }: Given, amount: Paise, why?: string): Promise<Statement[]> {
+async function moneyBack(shop: Shop, { id, order }: EditedOrder, { by }: Given, amount: Paise, isDiscount = false): Promise<Statement[]> {
   if (order.paidByHand !== null || order.paidOnline) throw new ShopError('EDIT_BY_SHOP');
-  const nothingLeft = () => new ShopError(why === undefined ? 'EDIT_LAST_PIECE' : 'DISCOUNT_TOO_HIGH');
+  const nothingLeft = () => new ShopError(isDiscount ? 'DISCOUNT_TOO_HIGH' : 'EDIT_LAST_PIECE');
   if (amount === ZERO) return [];
   if (order.method === 'cod') {
     if (order.due - order.advance - amount < REFUND_MINIMUM_PAISE) throw nothingLeft();
@@ -172,7 +172,10 @@ async function moneyBack(shop: Shop, { id, order }: EditedOrder, { by }: Given, 
     .where(sql`${payments.orderId} = ${order.id} AND ${payments.settlement} = 'counted'`);
   if (!payment || payment.left - amount < REFUND_MINIMUM_PAISE) throw nothingLeft();
   const { now } = shop;
-  const asked = { reason: why ?? 'taken out before dispatch', askedBy: by.actor === 'admin' ? by.author : 'the shopper' };
+  const asked = {
+    reason: isDiscount ? 'discount before dispatch' : 'taken out before dispatch',
+    askedBy: by.actor === 'admin' ? by.author : 'the shopper',
+  };
   const row = { id, paymentId: payment.id, amount, ...asked, nextCheckAt: now, createdAt: now, updatedAt: now };
   return [shop.db.orm.insert(refunds).values(row)];
 }
