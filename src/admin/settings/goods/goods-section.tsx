@@ -7,6 +7,7 @@ import { Section, SectionFields } from '../../parts/section/section.tsx';
 import { useSectionForm } from '../../parts/section/use-section-form.client.ts';
 import type { SettingsPage } from '../read-settings-page.server.ts';
 import { useSettingsCache } from '../settings-reads.client.ts';
+import { KindsFields } from './kinds-fields.tsx';
 
 const kindWords: Readonly<Record<GoodsKind, string>> = {
   jewellery: 'Jewellery',
@@ -35,11 +36,6 @@ const labels: Readonly<Record<GoodsWord, string>> = {
   reviewsNone: 'Reviews: before the first one',
   reviewsEnd: 'Reviews: title at the end',
   reviewAsk: 'Mail that asks for a review',
-  colour: 'Filter: colour',
-  material: 'Filter: material',
-  finish: 'Filter: finish',
-  stone: 'Filter: detail',
-  occasion: 'Filter: occasion',
 };
 
 const hints: Readonly<Partial<Record<GoodsWord, string>>> = {
@@ -52,7 +48,7 @@ const asked = ['sells', 'name'] as const satisfies readonly GoodsWord[];
 const others = (Object.keys(labels) as GoodsWord[]).filter((word) => !(asked as readonly GoodsWord[]).includes(word));
 
 /** Form for what the shop sells: the texts that name the goods follow from it, and each can be written anew. */
-export function GoodsSection({ page: { goods, changed } }: { readonly page: SettingsPage }) {
+export function GoodsSection({ page: { goods, kindsInUse, changed } }: { readonly page: SettingsPage }) {
   const saved = useSettingsCache();
   const form = useSectionForm<GoodsForm>({
     title: 'What you sell',
@@ -89,6 +85,7 @@ export function GoodsSection({ page: { goods, changed } }: { readonly page: Sett
           options={goodsKinds.map((value) => ({ value, word: kindWords[value] }))}
         />
         {asked.map(field)}
+        <KindsFields form={form} goods={kind} inUse={kindsInUse} />
         <details>
           <summary>More texts that name your goods</summary>
           <div className="stack">{others.map(field)}</div>
