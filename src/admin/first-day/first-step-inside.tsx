@@ -19,7 +19,7 @@ export function FirstStepInside({ step, day, onLater }: Props) {
   const later = onLater && <Button look="quiet" word="Later" onClick={onLater} />;
   if (step === 'identity') return <SellerFields day={day} later={later} />;
   if (step === 'brand' || step === 'policies') return <ConfirmSteps {...{ step, day, later }} />;
-  if (step === 'reach' || step === 'numbers') return <SettingsStep step={step} later={later} />;
+  if (step === 'goods' || step === 'reach' || step === 'numbers') return <SettingsStep step={step} later={later} />;
   if (step === 'open') {
     return (
       <div className="row">

@@ -15,7 +15,8 @@ interface Props {
 }
 
 /** Returns what a done step came to; '' for most. */
-function doneText(step: FirstStep, { seller: { legalName, city }, takesCash }: FirstDay): string {
+function doneText(step: FirstStep, { goodsName, seller: { legalName, city }, takesCash }: FirstDay): string {
+  if (step === 'goods') return goodsName;
   if (step === 'identity') return [legalName, city].filter(Boolean).join(', ');
   return step !== 'cash' ? '' : takesCash ? 'Cash is offered at checkout.' : 'No cash is taken: shoppers pay online.';
 }

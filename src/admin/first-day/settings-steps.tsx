@@ -1,12 +1,14 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { type OwnerNewsForm, ownerNewsBody } from '../../features/owner-news/owner-news.schema.ts';
+import { type GoodsForm, goodsBody } from '../../features/settings/admin/goods.schema.ts';
 import { type NumbersForm, numbersBody } from '../../features/settings/admin/numbers.schema.ts';
 import type { FirstStep } from '../../rules/first-day/first-day.ts';
 import { adminCall, adminRead } from '../app/admin-calls.client.ts';
 import { Button } from '../parts/button.tsx';
 import { TextField } from '../parts/form/text-field.tsx';
 import { type AdminForm, useAdminForm } from '../parts/form/use-admin-form.client.ts';
+import { GoodsFields } from '../parts/goods-fields.tsx';
 import { ReadState } from '../parts/list/list-states.tsx';
 import { NumbersFields } from '../parts/numbers-fields.tsx';
 import { stepTexts } from './step-texts.ts';
@@ -15,7 +17,7 @@ const settingsRead = adminRead('GET /admin/settings');
 type SettingsPage = Awaited<ReturnType<typeof settingsRead.queryFn>>;
 
 interface Props {
-  readonly step: 'reach' | 'numbers';
+  readonly step: 'goods' | 'reach' | 'numbers';
   readonly later: ReactNode;
 }
 
@@ -27,7 +29,7 @@ interface FormProps {
 /** A section of the settings that a step asks for in place: what is there can be kept with one press. */
 export function SettingsStep({ step, later }: Props) {
   const settings = useQuery(settingsRead);
-  const Fields = step === 'reach' ? ReachFields : NumberFields;
+  const Fields = stepFields[step];
   return (
     <>
       <ReadState read={settings} failed="Failed to fetch site settings" loading="Loading…" />
@@ -77,6 +79,27 @@ function NumberFields({ page: { numbers }, later }: FormProps) {
     </StepForm>
   );
 }
+
+/** Shows what the shop sells; the other texts that name the goods stay as they are. */
+function GoodsStep({ page: { goods }, later }: FormProps) {
+  const refresh = useRefresh();
+  const form = useAdminForm<GoodsForm>({
+    schema: goodsBody,
+    values: goods,
+    failed: 'Not saved',
+    save: async (body) => {
+      await adminCall('PUT /admin/settings/goods', { body });
+      await refresh();
+    },
+  });
+  return (
+    <StepForm step="goods" word="We sell this" {...{ form, later }}>
+      <GoodsFields form={form.fields} />
+    </StepForm>
+  );
+}
+
+const stepFields = { goods: GoodsStep, reach: ReachFields, numbers: NumberFields } as const;
 
 /** Returns a function that reads the list and the settings again. */
 function useRefresh(): () => Promise<unknown> {

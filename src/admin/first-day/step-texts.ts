@@ -1,4 +1,4 @@
-import { type Confirmation, type FirstStep, policiesToRead, stepsBeforeOpening } from '../../rules/first-day/first-day.ts';
+import { type Confirmation, type FirstStep, firstSteps, policiesToRead } from '../../rules/first-day/first-day.ts';
 import { urls } from '../../urls.ts';
 import { adminUrls } from '../admin-urls.ts';
 
@@ -13,11 +13,16 @@ interface StepText {
   readonly door: string;
 }
 
-/** '3 to 10': the places in the list of what is needed before the shop opens. */
-export const neededSteps = `3 to ${stepsBeforeOpening.length + 2}`;
+/** '1 and 4 to 12': the places in the list of what is needed before the shop opens. */
+export const neededSteps = `1 and 4 to ${firstSteps.length - 1}`;
 
 /** Texts of each step, and its address. */
 export const stepTexts: Readonly<Record<FirstStep, StepText>> = {
+  goods: {
+    title: 'What do you sell?',
+    lead: 'Pages, mails and invoices name your goods in the words of their kind. 1 minute.',
+    ...{ href: adminUrls.settingsAt('goods'), door: 'All of the words' },
+  },
   'second-step': {
     title: 'Your log-in and second step',
     lead: 'This account controls the whole shop: a code from your phone protects it. 2 minutes.',

@@ -10,6 +10,7 @@ import {
   type StepsDone,
   stepsBeforeOpening,
 } from '../../rules/first-day/first-day.ts';
+import { englishGoodsWord } from '../../rules/goods/goods.ts';
 import { isRevenue, statusesWhere } from '../../rules/order/order-status.ts';
 import { neededSections } from '../../rules/store/store.ts';
 import { heldBack } from '../products/gst-rates.server.ts';
@@ -29,6 +30,8 @@ export interface FirstDay {
   readonly shopName: string;
   /** Known facts of the seller, for the form. */
   readonly seller: SellerForm;
+  /** What the law calls its goods. */
+  readonly goodsName: string;
   /** True if cash on delivery is offered; null until it is decided. */
   readonly takesCash: boolean | null;
   /** Addresses that visitors left. */
@@ -53,6 +56,7 @@ const untaxedCategories = sql`${ownCategories}
 
 /** Returns for each step the condition under which it is done, of the shop before it opens. */
 const conditions: Readonly<Record<keyof StepsDone, SQL>> = {
+  goods: sql`EXISTS (SELECT 1 FROM goods_settings)`,
   'second-step': sql`EXISTS (SELECT 1 FROM users WHERE id = (SELECT owner_id FROM first_day) AND two_factor_enabled = 1)`,
   brand: sql`EXISTS (SELECT 1 FROM confirmations WHERE what = 'brand') OR EXISTS (SELECT 1 FROM shop_words WHERE kind = 'brand')`,
   identity: all(sql`store_settings`, sql`section`, neededSections),
@@ -110,6 +114,7 @@ export async function readFirstDay(shop: Shop): Promise<FirstDay | null> {
     confirmed: Object.fromEntries(read.confirmed.map(({ what, at }) => [what, at])),
     shopName: store.brand.name,
     seller: { legalName, line1, city, pin, state, email, phone, gstin, isUnregistered, officer: store.officer.name },
+    goodsName: englishGoodsWord(store.goods, 'name'),
     takesCash: row.takes_cash == null ? null : row.takes_cash === 1,
     emails: row.emails ?? 0,
     samplePieces: read.sample.filter(({ kind }) => kind === 'product').length,

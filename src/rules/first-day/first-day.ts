@@ -10,6 +10,7 @@ export const sampleKinds = ['product', 'category', 'banner'] as const;
 
 /** The steps of an owner's first day, in the order of the list. */
 export const firstSteps = [
+  'goods',
   'second-step',
   'brand',
   'identity',
@@ -25,11 +26,15 @@ export const firstSteps = [
 ] as const;
 export type FirstStep = (typeof firstSteps)[number];
 
-/** The steps without which the shop cannot open: all but the first two and the last one. */
-export const stepsBeforeOpening = firstSteps.slice(2, -1);
+/** The steps that may follow the opening. */
+const laterSteps: readonly FirstStep[] = ['second-step', 'brand', 'open'];
+
+/** The steps without which the shop cannot open. */
+export const stepsBeforeOpening = firstSteps.filter((step) => !laterSteps.includes(step));
 
 /** Minutes that a step takes somebody who does it for the first time. */
 const minutes: Readonly<Record<FirstStep, number>> = {
+  goods: 1,
   'second-step': 2,
   brand: 2,
   identity: 3,

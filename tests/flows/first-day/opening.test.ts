@@ -48,9 +48,12 @@ test('wrong fields of the seller are named, and nothing of it is saved', async (
   expect(await shop.rows('SELECT * FROM store_settings')).toEqual([]);
 });
 
-test('each step is ticked by what is true, and the shop opens once all but the first two are', async () => {
+test('each step is ticked by what is true, and the shop opens once all but the log-in and the marks are', async () => {
+  const { goods } = (await ask<{ goods: object }>('GET', '/settings')).body;
+  expect((await ask('PUT', '/settings/goods', { ...goods, kind: 'clothing' })).status).toBe(200);
+  expect([await doneNow(), undone.goodsName]).toEqual([['goods'], 'Clothing']);
   expect((await ask('PUT', '/first-day/seller', seller)).status).toBe(200);
-  expect(await doneNow()).toEqual(['identity']);
+  expect(await doneNow()).toEqual(['goods', 'identity']);
   const { numbers } = (await ask<{ numbers: { form: object } }>('GET', '/settings')).body;
   expect((await ask('PUT', '/settings/numbers', numbers.form)).status).toBe(200);
   const settings = { freeFrom: '999', fee: '49', giftWrap: '', id: null, seen: 0 };
@@ -63,9 +66,9 @@ test('each step is ticked by what is true, and the shop opens once all but the f
   piece = await shop.addProduct({ price: 70_000, stock: 5 });
   await confirm('privacy');
   await confirm('terms');
-  expect(await doneNow()).toEqual(['identity', 'numbers', 'delivery', 'cash', 'reach', 'tax', 'piece']);
+  expect(await doneNow()).toEqual(['goods', 'identity', 'numbers', 'delivery', 'cash', 'reach', 'tax', 'piece']);
   await confirm('shipping-returns');
-  expect(await doneNow()).toEqual(['identity', 'numbers', 'delivery', 'cash', 'reach', 'tax', 'piece', 'policies']);
+  expect(await doneNow()).toEqual(['goods', 'identity', 'numbers', 'delivery', 'cash', 'reach', 'tax', 'piece', 'policies']);
   expect(Object.keys(undone.confirmed)).toEqual(['privacy', 'terms', 'shipping-returns']);
   expect((await confirm('imprint')).status).toBe(422);
 });
