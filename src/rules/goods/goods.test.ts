@@ -14,6 +14,7 @@ import {
   usualGoodsWord,
   usualKindName,
   usualKindsOf,
+  usualTagline,
 } from './goods.ts';
 
 afterEach(() => speak(null));
@@ -30,6 +31,11 @@ test('the owner says it; what the owner leaves out, the kind says; what the kind
   expect(goodsWord(lamps, 'search')).toBe('Search diyas…');
   expect(goodsWord({ ...lamps, words: {} }, 'search')).toBe('Search lamps, cushions…');
   expect(goodsWord(lamps, 'nothing')).toBe('Nothing Found!');
+});
+
+test('below its name a shop of other goods has the sentence about them', () => {
+  expect(usualTagline({ kind: 'clothing', words: { sells: 'Sarees from Varanasi.' } })).toBe('Sarees from Varanasi');
+  expect(usualTagline(lamps)).toBe('Things for the home');
 });
 
 test('no other kind of goods is called jewellery', () => {

@@ -1,5 +1,6 @@
+import { brand } from '../../brand/brand.ts';
 import { brandDefaults } from '../../brand/defaults.ts';
-import { houseDescription } from '../brand/house-texts.ts';
+import { houseDescription, houseTagline } from '../brand/house-texts.ts';
 import type { AttributeKind } from '../filters/attributes.ts';
 import { language } from '../language/language.ts';
 import { englishGoods, goodsTexts } from './goods.texts.ts';
@@ -82,6 +83,10 @@ const nameIn = (goods: GoodsKind, kind: AttributeKind, name: string) =>
 /** Returns what a kind of words is called, also one that the shop has no more: an address may still name it. */
 export const kindName = (goods: Goods, kind: AttributeKind): string =>
   kindsOf(goods).find((one) => one.kind === kind)?.name ?? usualKindName(goods.kind, kind);
+
+/** Returns what a shop says under its name until its owner writes it: of other goods than those of the brand, the sentence about them. */
+export const usualTagline = (goods: Goods): string =>
+  goods.kind === houseGoods.kind ? houseTagline(brand.tagline) : goodsWord(goods, 'sells').replace(/\.$/, '');
 
 /** Returns the generic name (Legal Metrology Rules, 6(10)) of a piece that names none itself: 'Imitation jewellery (rings)'. */
 export const usualGenericName = (goods: Goods, category: string | null): string =>
