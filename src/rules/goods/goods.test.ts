@@ -34,7 +34,7 @@ test('the owner says it; what the owner leaves out, the kind says; what the kind
 });
 
 test('below its name a shop of other goods has the sentence about them', () => {
-  expect(usualTagline({ kind: 'clothing', words: { sells: 'Sarees from Varanasi.' } })).toBe('Sarees from Varanasi');
+  expect(usualTagline({ kind: 'clothing', kinds: null, words: { sells: 'Sarees from Varanasi.' } })).toBe('Sarees from Varanasi');
   expect(usualTagline(lamps)).toBe('Things for the home');
 });
 
