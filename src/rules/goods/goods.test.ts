@@ -1,6 +1,8 @@
 import { afterEach, expect, test } from 'vitest';
+import hindi from '../../texts/hi/rules/goods.ts';
 import { attributeKinds } from '../filters/attributes.ts';
 import { speak } from '../language/language.ts';
+import { addTexts } from '../language/texts.ts';
 import {
   englishGoodsWord,
   type Goods,
@@ -61,6 +63,7 @@ test('details are those that such goods usually have, until the owner names othe
   expect(namesOf(sarees)).toEqual(['Colour', 'Fabric', 'Weave', 'Work', 'Length', 'Occasion']);
   expect(namesOf(own)).toEqual(['Border', 'Colour', 'Fabric']);
   expect([kindName(own, 'material'), kindName(own, 'finish')]).toEqual(['Fabric', 'Weave']);
+  addTexts('hi', { goods: hindi });
   speak('hi');
   expect(namesOf(own)).toEqual(['Border', 'रंग', 'कपड़ा']);
 });
