@@ -774,6 +774,13 @@ CREATE TABLE `job_leases` (
 	`cursor` text
 ) STRICT;
 
+CREATE TABLE `known_taxes` (
+	`hsn_code` text NOT NULL,
+	`gst_rate` integer NOT NULL,
+	`at` integer NOT NULL,
+	PRIMARY KEY(`hsn_code`, `gst_rate`)
+) STRICT;
+
 CREATE TABLE `ledger_findings` (
 	`id` integer PRIMARY KEY AUTOINCREMENT NOT NULL,
 	`source` text NOT NULL,

@@ -2,7 +2,9 @@
  * `npm run db:seed`: fills an empty shop with the demo catalogue, banners, coupons, reviews and orders; a shop that has products
  * stays unchanged. `npm run db:seed -- --products 10000` adds an invented catalogue of that size.
  */
+
 import type { Client } from '@libsql/client';
+import { sql } from 'drizzle-orm';
 import { drizzle } from 'drizzle-orm/libsql';
 import { isMain, optionsOf } from '../functions/cli/command-line.ts';
 import { homeBanners, notificationBarSettings } from '../src/features/content/content.table.ts';
@@ -55,6 +57,8 @@ export async function seedDemo(client: Client, now = Date.now()): Promise<boolea
     ...reviewStatements(orm, now),
     ...orderStatements(orm, now),
     ...buyerReviewStatements(),
+    // It has sold its goods before.
+    sql`INSERT INTO known_taxes SELECT DISTINCT hsn_code, gst_rate, ${now} FROM order_items`,
   ]);
   return true;
 }

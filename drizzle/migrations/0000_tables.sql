@@ -597,6 +597,13 @@ CREATE UNIQUE INDEX `invoices_one_per_order` ON `invoices` (`order_id`) WHERE ki
 CREATE INDEX `invoices_by_order` ON `invoices` (`order_id`);--> statement-breakpoint
 CREATE INDEX `invoices_by_invoice` ON `invoices` (`invoice_id`) WHERE invoice_id IS NOT NULL;--> statement-breakpoint
 CREATE INDEX `invoices_by_day` ON `invoices` (`issued_at`,`id`);--> statement-breakpoint
+CREATE TABLE `known_taxes` (
+	`hsn_code` text NOT NULL,
+	`gst_rate` integer NOT NULL,
+	`at` integer NOT NULL,
+	PRIMARY KEY(`hsn_code`, `gst_rate`)
+) STRICT;
+--> statement-breakpoint
 CREATE TABLE `lost_documents` (
 	`series` text NOT NULL,
 	`year` text NOT NULL,

@@ -30,6 +30,7 @@ const others = {
     ...['src/admin/gst/', 'src/admin/papers/', 'src/admin/disputes/', 'tests/flows/admin/gst/', 'tests/flows/reports/'],
     ...[
       'tests/flows/money-desk/dispute-answers.test.ts',
+      'tests/flows/first-day/first-invoice.test.ts',
       'tests/flows/first-day/no-gstin.test.ts',
       'tests/flows/first-day/numbers.test.ts',
     ],

@@ -7,6 +7,9 @@ import { listRead } from '../parts/list/use-list.client.ts';
 /** The month that an address shows. */
 export const gstMonthRead = listRead({ month: '' }, (query) => adminRead('GET /admin/gst', { query }));
 
+/** Invoices to look at before they are issued: of taxes that no invoice has had. */
+export const firstInvoicesRead = adminRead('GET /admin/gst/first-invoices');
+
 /** The return of a month, under one of its GSTINs where it has several: it is made of all its documents, so it is read only where somebody asks for it. */
 export const gstReturnRead = (month: string, gstin: string) =>
   adminRead('GET /admin/gst-return', { query: gstin === '' ? { month } : { month, gstin } });

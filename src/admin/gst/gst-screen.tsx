@@ -1,3 +1,4 @@
+import { useQuery } from '@tanstack/react-query';
 import type { GstMonth, LostNumbers, MonthSums } from '../../features/invoices/admin/gst-month.server.ts';
 import type { ExportFile } from '../../features/invoices/export/gst.schema.ts';
 import { formatMonth } from '../../rules/dates.ts';
@@ -6,6 +7,7 @@ import { count } from '../../rules/text.ts';
 import { Icon } from '../../ui/icon/icon.tsx';
 import type { Screen } from '../app/screen.ts';
 import { ConfirmedLink } from '../exports/confirmed-link.tsx';
+import { FirstInvoices } from '../papers/first-invoices.tsx';
 import { ButtonLink } from '../parts/button.tsx';
 import { EmptyState, ReadState } from '../parts/list/list-states.tsx';
 import { ListTable } from '../parts/list/list-table.tsx';
@@ -16,7 +18,7 @@ import { Amount } from '../parts/money/amount.tsx';
 import { FeesPanel } from './fees/fees-panel.tsx';
 import { TariffsPanel } from './fees/tariffs-panel.tsx';
 import { gstColumns } from './gst-columns.tsx';
-import { exportAddress, gstMonthRead, printAddress } from './gst-reads.client.ts';
+import { exportAddress, firstInvoicesRead, gstMonthRead, printAddress } from './gst-reads.client.ts';
 import { GstReturnPanel } from './gst-return.tsx';
 
 const fileWords: readonly (readonly [ExportFile, string])[] = [
@@ -29,6 +31,7 @@ const fileWords: readonly (readonly [ExportFile, string])[] = [
 
 function GstScreen() {
   const { fields, set, read, data } = useList(gstMonthRead);
+  const first = useQuery(firstInvoicesRead);
   return (
     <>
       <PageHead title="GST">
@@ -48,6 +51,7 @@ function GstScreen() {
         )}
       </PageHead>
       <ReadState read={read} failed="Failed to fetch GST documents." loading="Loading GST documents…" />
+      {first.data && <FirstInvoices invoices={first.data.invoices} />}
       {data && <Month data={data} printed={printAddress(fields)} onMove={set} />}
       {data && <FeesPanel key={data.month} month={data.month} />}
       {data && <TariffsPanel />}
@@ -176,4 +180,4 @@ function Sums({ data: { invoices, notes } }: { data: GstMonth }) {
   );
 }
 
-export const gstScreen: Screen = { reads: ({ search }) => [gstMonthRead(search)], Component: GstScreen };
+export const gstScreen: Screen = { reads: ({ search }) => [gstMonthRead(search), firstInvoicesRead], Component: GstScreen };

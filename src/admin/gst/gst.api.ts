@@ -1,18 +1,22 @@
+import { sql } from 'drizzle-orm';
 import { Hono } from 'hono';
 import { readGstMonth, readOrderDocuments, readShownDocuments } from '../../features/invoices/admin/gst-month.server.ts';
 import { numberOf } from '../../features/invoices/document.ts';
 import { findDocument } from '../../features/invoices/document-links.server.ts';
 import { type ExportFile, exportFiles, gstQuery } from '../../features/invoices/export/gst.schema.ts';
 import { gstExport } from '../../features/invoices/export/gst-export.server.ts';
+import { confirmTaxes, readFirstInvoices } from '../../features/invoices/first-taxes.server.ts';
 import { isReturnMode, isReturnTable, returnBody } from '../../features/invoices/gstr1/return.schema.ts';
 import { keptReturn, makeReturn, noteReturn, readGstReturn, returnTable } from '../../features/invoices/gstr1/return-files.server.ts';
 import { issueInvoice } from '../../features/invoices/issue-invoice.server.ts';
 import { documentAnswer } from '../../features/invoices/pdf/document-file.server.ts';
+import { orders } from '../../features/ledger/orders.table.ts';
 import { numbersIn, printBody } from '../../features/orders/bulk/bulk.schema.ts';
 import { requires } from '../../platform/request/guard.ts';
 import type { ShopEnv } from '../../platform/request/route.ts';
 import { validated, withListQuery, withQuery } from '../../platform/request/validated.ts';
 import { ShopError } from '../../platform/shop-error.ts';
+import { onTab } from '../order-reads/list-orders.server.ts';
 import { issuePapers, readPapers } from '../papers/papers.server.ts';
 
 const isExportFile = (name: string): name is ExportFile => (exportFiles as readonly string[]).includes(name);
@@ -60,8 +64,16 @@ export const gstAdmin = new Hono<ShopEnv>()
     return documentAnswer(c.var.shop, row);
   })
   .get('/orders/:id/documents', requires('administer'), async (c) =>
-    c.json({ documents: await readOrderDocuments(c.var.shop, c.req.param('id')) }),
+    c.json({
+      documents: await readOrderDocuments(c.var.shop, c.req.param('id')),
+      first: await readFirstInvoices(c.var.shop, sql`${onTab('pack')} AND ${orders.id} = ${c.req.param('id')}`),
+    }),
   )
+  .get('/gst/first-invoices', requires('administer'), async (c) => c.json({ invoices: await readFirstInvoices(c.var.shop, onTab('pack')) }))
+  .post('/orders/:id/taxes', requires('administer'), async (c) => {
+    await confirmTaxes(c.var.shop, c.req.param('id'), c.var.account.email);
+    return c.json({ id: c.req.param('id') });
+  })
   .get('/gst-return', requires('administer'), withQuery('month', 'gstin'), async (c) => {
     const { month = '', gstin = '' } = c.req.valid('query');
     return c.json(await readGstReturn(c.var.shop, month, gstin));

@@ -91,6 +91,10 @@ const toDoKinds = {
     ...{ one: 'refund stuck', many: 'refunds stuck', place: adminUrls.orders, href: adminUrls.ordersOn('problems') },
     ...{ isFault: true, isQuiet: true },
   },
+  taxes: {
+    ...{ one: 'tax that no invoice has had, to look at before the first one', many: 'taxes that no invoice has had, to look at before' },
+    ...{ place: adminUrls.gst, isQuiet: true },
+  },
   reviews: { one: 'review to check', many: 'reviews to check', place: adminUrls.reviews, href: adminUrls.reviewsOn('waiting') },
   messages: { one: 'message stuck', many: 'messages stuck', place: adminUrls.inbox, href: adminUrls.messages, isFault: true },
   findings: {

@@ -3,6 +3,7 @@ import { checksToDo } from '../../features/cash-guard/admin/checks-to-do.server.
 import { waits } from '../../features/cash-guard/answer/pass-check.server.ts';
 import { disputesToDo } from '../../features/disputes/admin/list-disputes.server.ts';
 import { grievancesToDo } from '../../features/grievances/admin/grievances-to-do.server.ts';
+import { firstTaxes } from '../../features/invoices/first-taxes.server.ts';
 import { ofPace, pace, runsLow } from '../../features/ledger/admin/running-low.server.ts';
 import { ledgerFindings } from '../../features/ledger/findings.table.ts';
 import { orders } from '../../features/ledger/orders.table.ts';
@@ -47,6 +48,7 @@ export function toDoQueries(shop: Shop) {
       sql`json_each(${JSON.stringify(neededSections)}) needed
           WHERE needed.value NOT IN (SELECT ${storeSettings.section} FROM ${storeSettings})`,
     ),
+    taxes: waitingQuery(shop, firstTaxes(onTab('pack')), { since: sql`min(${ordered})` }),
     unreachable: waitingQuery(shop, sql`${products} WHERE ${unreachableStock}`, { since: sql`${products.updatedAt}` }),
     low: waitingQuery(shop, sql`${products} JOIN ${pace(shop)} ON ${ofPace} WHERE ${runsLow}`, { since: sql`pace.last` }),
     untranslated: waitingQuery(shop, piecesInEnglish(shop), { outOf: piecesInShop }),

@@ -24,6 +24,11 @@ const invoiceSeries = sql`coalesce((SELECT series FROM invoices WHERE kind <> 'c
 const beforeFirst = sql`(SELECT coalesce(max(value ->> 'first'), 1) - 1 FROM store_settings
   WHERE section = 'invoiceNumbers' AND NOT EXISTS (SELECT 1 FROM invoices WHERE kind <> 'credit-note'))`;
 
+/** Returns the statement that keeps the taxes of an invoice as known. */
+export const noteTaxes = (lines: readonly Pick<InvoiceLine, 'hsnCode' | 'gstRate'>[], at: number): Statement =>
+  sql`INSERT OR IGNORE INTO known_taxes (hsn_code, gst_rate, at)
+    SELECT DISTINCT value ->> 'hsnCode', value ->> 'gstRate', ${at} FROM json_each(${JSON.stringify(lines)})`;
+
 type NewDocument = Pick<InvoiceRow, 'kind' | 'orderId' | 'invoiceId' | 'request' | 'placeOfSupply' | 'seller' | 'buyer' | 'facts'> & {
   readonly lines: readonly InvoiceLine[];
   /** UTC ms of the supply or of the refund; the document is dated then. */

@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm';
-import { type AnySQLiteColumn, check, index, integer, sqliteTable, text, uniqueIndex } from 'drizzle-orm/sqlite-core';
+import { type AnySQLiteColumn, check, index, integer, primaryKey, sqliteTable, text, uniqueIndex } from 'drizzle-orm/sqlite-core';
 import { createdAt, sqlList } from '../../platform/database/columns.ts';
 import type { Declared } from '../../platform/database/declared.ts';
 import type { InvoiceLine, ReturnedPieces } from '../../rules/money/invoice-lines.ts';
@@ -87,7 +87,21 @@ export const invoiceRequests = sqliteTable(
   (t) => [index('invoice_requests_due').on(t.dueAt)],
 );
 
+/** HSN codes with their rates that an invoice has had, or that the owner found right before the first one. */
+export const knownTaxes = sqliteTable(
+  'known_taxes',
+  {
+    hsnCode: text('hsn_code').notNull(),
+    /** Hundredths of a percent. */
+    gstRate: integer('gst_rate').notNull(),
+    /** UTC ms. */
+    at: integer('at').notNull(),
+  },
+  (t) => [primaryKey({ columns: [t.hsnCode, t.gstRate] })],
+);
+
 export const declared = {
   invoices: { subjects: ['gst', 'gst-return', 'orders'], restore: 'newer', people: ['kept'], audited: { invoice: 'Invoice' } },
+  known_taxes: { subjects: ['gst', 'orders'], restore: 'append' },
   invoice_requests: { subjects: [], restore: 'mirror' },
 } satisfies Declared;

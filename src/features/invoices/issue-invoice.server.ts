@@ -25,7 +25,7 @@ import { products } from '../products/products.table.ts';
 import { storeFrom, storeQuery } from '../settings/store.server.ts';
 import type { InvoiceRow } from './document.ts';
 import type { Seller } from './document-facts.ts';
-import { documentsOf, insertDocument, invoiceAmong } from './document-rows.server.ts';
+import { documentsOf, insertDocument, invoiceAmong, noteTaxes } from './document-rows.server.ts';
 import { buyerOf, paidText, supplyStateOf, unitOf } from './invoice-contents.ts';
 import { invoiceRequests } from './invoices.table.ts';
 
@@ -125,47 +125,52 @@ function sentOf<L extends { readonly quantity: number; readonly kept: number; re
   return { ...order, giftWrap, shippingFee, total: order.due, discount: paise(full - order.due), lines: sent };
 }
 
+/** Reads what the invoice of an order is made of, with its lines as they are now; `known`: the one that was issued. @throws ShopError ORDER_NOT_FOUND */
+async function draftInvoice(shop: Shop, orderId: string) {
+  if (!isUuid(orderId)) throw new ShopError('ORDER_NOT_FOUND');
+  const { order: found, items, documents, due, sections, rateChanges, ...read } = await shop.db.read(invoiceFactQueries(shop, orderId));
+  const [order] = found;
+  if (!order) throw new ShopError('ORDER_NOT_FOUND');
+  const known = invoiceAmong(documents);
+  const store = storeFrom(sections);
+  const placeOfSupply = supplyStateOf(order.shippingAddress, sellerState(store));
+  // Goods that left before midnight have an invoice of that day, and of that financial year.
+  const at = Math.min(shop.now, due[0]?.at ?? shop.now);
+  const sent = sentOf(
+    order,
+    items.map(({ netQuantity, productId, ...item }) => {
+      const ordered = { gstRate: item.gstRate, orderedAt: order.createdAt };
+      const changes = rateChanges.filter((change) => change.productId === productId);
+      return { ...item, ...taxOf(store, rateOn(ordered, changes, at)), unit: unitOf(netQuantity) };
+    }),
+    read.edits,
+  );
+  return {
+    ...read,
+    order,
+    known,
+    store,
+    placeOfSupply,
+    at,
+    lines: known?.lines ?? invoiceLines(sent, placeOfSupply === sellerState(store)),
+  };
+}
+
+/** Reads an order's number and the lines that its invoice has or will have. @throws ShopError ORDER_NOT_FOUND */
+export async function readInvoiceLines(shop: Shop, orderId: string) {
+  const { order, lines } = await draftInvoice(shop, orderId);
+  return { order: order.number, lines };
+}
+
 /**
  * Writes the invoice without reading it: null if the order had no invoice before. Two calls.
  * @throws ShopError ORDER_NOT_FOUND, INVOICE_NOT_DUE
  */
 export async function writeInvoice(shop: Shop, orderId: string, by?: string): Promise<InvoiceRow | null> {
-  if (!isUuid(orderId)) throw new ShopError('ORDER_NOT_FOUND');
-  const {
-    order: found,
-    items,
-    payment,
-    documents,
-    due,
-    sections,
-    edits,
-    rateChanges,
-    business,
-  } = await shop.db.read(invoiceFactQueries(shop, orderId));
-  const [order] = found;
-  if (!order) throw new ShopError('ORDER_NOT_FOUND');
-  const known = invoiceAmong(documents);
+  const { order, known, store, placeOfSupply, at, lines, payment, edits, business } = await draftInvoice(shop, orderId);
   if (known) return known;
-  if (!isRevenue(order.status)) throw new ShopError('INVOICE_NOT_DUE');
-  const store = storeFrom(sections);
   // An invoice never changes: it waits until it can say who sells.
-  if (!isIdentified(store)) throw new ShopError('INVOICE_NOT_DUE');
-  const seller = sellerOf(store);
-  const placeOfSupply = supplyStateOf(order.shippingAddress, sellerState(store));
-  // Goods that left before midnight have an invoice of that day, and of that financial year.
-  const at = Math.min(shop.now, due[0]?.at ?? shop.now);
-  const lines = invoiceLines(
-    sentOf(
-      order,
-      items.map(({ netQuantity, productId, ...item }) => {
-        const ordered = { gstRate: item.gstRate, orderedAt: order.createdAt };
-        const changes = rateChanges.filter((change) => change.productId === productId);
-        return { ...item, ...taxOf(store, rateOn(ordered, changes, at)), unit: unitOf(netQuantity) };
-      }),
-      edits,
-    ),
-    placeOfSupply === sellerState(store),
-  );
+  if (!isRevenue(order.status) || !isIdentified(store)) throw new ShopError('INVOICE_NOT_DUE');
   const rounding = roundingGiven(order);
   const facts = {
     order: order.number,
@@ -184,7 +189,7 @@ export async function writeInvoice(shop: Shop, orderId: string, by?: string): Pr
       request: `invoice:${orderId}`,
       at,
       placeOfSupply,
-      seller,
+      seller: sellerOf(store),
       buyer: { ...buyerOf(order.customerName, order.shippingAddress, placeOfSupply), ...business[0] },
       facts,
       lines,
@@ -198,7 +203,7 @@ export async function writeInvoice(shop: Shop, orderId: string, by?: string): Pr
   );
   const action = by && recordAction(shop, { by, action: 'issue', kind: 'invoice', id: orderId, label: orderNumber(order.number) });
   try {
-    await shop.db.write([insert, guardOneRow(), ...(action ? [action] : [])]);
+    await shop.db.write([insert, guardOneRow(), noteTaxes(lines, shop.now), ...(action ? [action] : [])]);
   } catch (error) {
     if (violatedConstraint(error) !== 'CONFLICT') throw error;
   }
