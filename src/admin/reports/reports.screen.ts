@@ -5,7 +5,7 @@ export const reports = defineScreen({
   path: adminUrls.reports,
   word: 'Reports',
   icon: 'layout-grid',
-  tabs: [{ place: 'reports', word: 'Reports', order: 1 }],
+  tabs: [{ place: 'reports', word: 'Sales', order: 1 }],
   load: () => import('./reports-screen.tsx').then((code) => code.reportsScreen),
 });
 
