@@ -6,6 +6,11 @@ CREATE VIEW editable_orders AS
   SELECT id FROM orders WHERE status IN revenue_statuses AND status NOT IN sent_statuses AND NOT EXISTS (SELECT 1 FROM parcel_items i
     JOIN parcels p ON p.id = i.parcel_id WHERE i.order_id = orders.id AND p.direction = 'out' AND p.state NOT IN ('draft', 'cancelled'));
 
+-- The price of the pieces of an order that are neither refunded nor taken out.
+CREATE VIEW order_goods_left (order_id, paise) AS
+  SELECT i.order_id, sum(i.price_at_purchase_paise * (i.quantity - (SELECT coalesce(sum(b.quantity), 0) FROM refunded_pieces b
+    WHERE b.order_id = i.order_id AND b.line = i.line))) FROM order_items i GROUP BY i.order_id;
+
 -- A change follows the one that its author saw, and begins with what is there. An invoice that names another State would be wrong.
 CREATE TRIGGER order_edits_check BEFORE INSERT ON order_edits BEGIN
   SELECT RAISE(ABORT, 'ORDER_NOT_EDITABLE') WHERE NEW.order_id NOT IN (SELECT id FROM editable_orders);
@@ -18,12 +23,13 @@ CREATE TRIGGER order_edits_check BEFORE INSERT ON order_edits BEGIN
       WHERE i.order_id = o.id AND i.line = NEW.after ->> 'line' AND i.selected_size = NEW.before ->> 'size')
     WHEN 'fewer' THEN EXISTS (SELECT 1 FROM order_items i
       WHERE i.order_id = o.id AND i.line = NEW.after ->> 'line' AND i.kept = NEW.before ->> 'quantity')
+    WHEN 'discount' THEN NEW.delta_paise < 0 AND NEW.actor = 'admin'
     ELSE json(o.shipping_address) = json_remove(NEW.before, '$.customer_name') AND coalesce(NEW.before ->> 'customer_name', o.customer_name) = o.customer_name
       AND iif(NEW.before ->> 'customer_name' IS NULL, NEW.after ->> 'customer_name' IS NULL, coalesce(NEW.after ->> 'customer_name', '') <> '') END);
   SELECT RAISE(ABORT, 'EDIT_STATE_INVOICED') WHERE NEW.kind IN ('address', 'landmark')
     AND (NEW.after ->> 'state') IS NOT (NEW.before ->> 'state')
     AND EXISTS (SELECT 1 FROM invoices WHERE order_id = NEW.order_id AND kind <> 'credit-note');
-  SELECT RAISE(ABORT, 'ORDER_MONEY_IMMUTABLE') WHERE NEW.delta_paise <> 0 AND NEW.kind NOT IN ('gift-wrap', 'fewer');
+  SELECT RAISE(ABORT, 'ORDER_MONEY_IMMUTABLE') WHERE NEW.delta_paise <> 0 AND NEW.kind NOT IN ('gift-wrap', 'fewer', 'discount');
 END;
 
 -- Another address, and another name where the edit has one.
@@ -45,11 +51,13 @@ CREATE TRIGGER order_edits_swap_size AFTER INSERT ON order_edits WHEN NEW.kind =
     FROM order_items i WHERE i.order_id = NEW.order_id AND i.line = NEW.after ->> 'line';
 END;
 
--- Fewer pieces, or no wrap.
-CREATE TRIGGER order_edits_cut AFTER INSERT ON order_edits WHEN NEW.kind IN ('gift-wrap', 'fewer') BEGIN
-  INSERT INTO order_cuts (edit_id, order_id, line, quantity, paise)
-    SELECT NEW.id, NEW.order_id, CASE NEW.kind WHEN 'fewer' THEN NEW.after ->> 'line' ELSE 0 END,
-      CASE NEW.kind WHEN 'fewer' THEN (NEW.before ->> 'quantity') - (NEW.after ->> 'quantity') ELSE 0 END, -NEW.delta_paise;
+-- Fewer pieces, no wrap, or a discount. A discount is shared by the pieces that are left; of all that was bought it is as much more.
+CREATE TRIGGER order_edits_cut AFTER INSERT ON order_edits WHEN NEW.kind IN ('gift-wrap', 'fewer', 'discount') BEGIN
+  INSERT INTO order_cuts (edit_id, order_id, line, quantity, paise, spread_paise)
+    SELECT NEW.id, NEW.order_id, CASE NEW.kind WHEN 'fewer' THEN NEW.after ->> 'line' WHEN 'discount' THEN -1 ELSE 0 END,
+      CASE NEW.kind WHEN 'fewer' THEN (NEW.before ->> 'quantity') - (NEW.after ->> 'quantity') ELSE 0 END, -NEW.delta_paise,
+      CASE NEW.kind WHEN 'discount' THEN (SELECT (o.subtotal_paise * -NEW.delta_paise + l.paise - 1) / l.paise FROM orders o, order_goods_left l
+        WHERE o.id = NEW.order_id AND l.order_id = o.id) ELSE 0 END;
 END;
 
 -- The address of a sold order is that of its last edit; parts of it may be emptied, when the customer is forgotten.
@@ -96,27 +104,29 @@ CREATE TRIGGER order_size_swaps_block_delete BEFORE DELETE ON order_size_swaps B
 -- One piece stays, and one rupee is to be paid: an order of nothing is cancelled instead. Money that the shop received by hand is returned by hand.
 CREATE TRIGGER order_cuts_check BEFORE INSERT ON order_cuts BEGIN
   SELECT RAISE(ABORT, 'ORDER_EDIT_IMMUTABLE') WHERE NOT EXISTS (SELECT 1 FROM order_edits e WHERE e.id = NEW.edit_id AND e.order_id = NEW.order_id
-    AND e.kind IN ('gift-wrap', 'fewer') AND e.version = (SELECT max(version) FROM order_edits WHERE order_id = NEW.order_id));
+    AND e.kind IN ('gift-wrap', 'fewer', 'discount') AND e.version = (SELECT max(version) FROM order_edits WHERE order_id = NEW.order_id));
   SELECT RAISE(ABORT, 'ORDER_NOT_EDITABLE') WHERE EXISTS (SELECT 1 FROM orders WHERE id = NEW.order_id AND (paid_by_hand IS NOT NULL OR paid_online));
-  SELECT RAISE(ABORT, 'REFUND_ABOVE_BOUGHT') WHERE NEW.line <> 0 AND NOT EXISTS (SELECT 1 FROM order_items i
+  SELECT RAISE(ABORT, 'REFUND_ABOVE_BOUGHT') WHERE NEW.line > 0 AND NOT EXISTS (SELECT 1 FROM order_items i
     WHERE i.order_id = NEW.order_id AND i.line = NEW.line AND NEW.quantity <= i.kept AND NEW.paise <= NEW.quantity * i.price_at_purchase_paise);
   SELECT RAISE(ABORT, 'EDIT_LAST_PIECE') WHERE NEW.quantity >= (SELECT sum(kept) FROM order_items WHERE order_id = NEW.order_id);
   SELECT RAISE(ABORT, 'EDIT_LAST_PIECE') WHERE EXISTS (SELECT 1 FROM orders
     WHERE id = NEW.order_id AND method = 'cod' AND NEW.paise > 0 AND due_paise - NEW.paise < 100);
+  SELECT RAISE(ABORT, 'DISCOUNT_TOO_HIGH') WHERE NEW.line = -1 AND NOT EXISTS (SELECT 1 FROM orders
+    WHERE id = NEW.order_id AND discount_paise + given_paise + NEW.spread_paise <= subtotal_paise + taxes_paise);
 END;
 
 -- For cash less is due at the door, and the pieces are free again; of what was paid online the refund says the same (refund_items). An
 -- invoice that was printed before is corrected.
 CREATE TRIGGER order_cuts_apply AFTER INSERT ON order_cuts BEGIN
   UPDATE order_items SET cut = cut + NEW.quantity WHERE order_id = NEW.order_id AND line = NEW.line;
-  UPDATE orders SET wrap_off = wrap_off OR NEW.line = 0, cut_paise = cut_paise + iif(method = 'cod', NEW.paise, 0),
+  UPDATE orders SET wrap_off = wrap_off OR NEW.line = 0, cut_paise = cut_paise + iif(method = 'cod', NEW.paise, 0), given_paise = given_paise + NEW.spread_paise,
     updated_at = (SELECT created_at FROM order_edits WHERE id = NEW.edit_id) WHERE id = NEW.order_id;
   INSERT INTO stock_moves (product_id, size, order_id, kind, quantity, note)
     SELECT i.product_id, i.selected_size, i.order_id, 'restock', NEW.quantity, 'taken out' FROM order_items i JOIN orders o ON o.id = i.order_id
     WHERE i.order_id = NEW.order_id AND i.line = NEW.line AND o.method = 'cod';
   INSERT INTO invoice_requests (id, order_id, amount_paise, reason, pieces, due_at)
-    SELECT 'cut:' || NEW.edit_id, NEW.order_id, NEW.paise, 'Taken out before dispatch',
-      iif(NEW.line = 0, NULL, json_array(json_object('line', NEW.line, 'quantity', NEW.quantity))), o.updated_at
+    SELECT 'cut:' || NEW.edit_id, NEW.order_id, NEW.paise, iif(NEW.line = -1, 'Discount', 'Taken out') || ' before dispatch',
+      iif(NEW.line <= 0, NULL, json_array(json_object('line', NEW.line, 'quantity', NEW.quantity))), o.updated_at
     FROM orders o WHERE o.id = NEW.order_id AND o.method = 'cod' AND NEW.paise > 0
       AND EXISTS (SELECT 1 FROM invoices WHERE order_id = o.id AND kind <> 'credit-note');
 END;
@@ -124,8 +134,9 @@ CREATE TRIGGER order_cuts_block_update BEFORE UPDATE ON order_cuts BEGIN SELECT 
 CREATE TRIGGER order_cuts_block_delete BEFORE DELETE ON order_cuts BEGIN SELECT RAISE(ABORT, 'ORDER_EDIT_IMMUTABLE'); END;
 
 -- A cash order owes its total less its cuts.
-CREATE TRIGGER orders_freeze_cuts BEFORE UPDATE OF cut_paise, wrap_off ON orders
+CREATE TRIGGER orders_freeze_cuts BEFORE UPDATE OF cut_paise, wrap_off, given_paise ON orders
   WHEN NEW.cut_paise <> iif(NEW.method = 'cod', (SELECT coalesce(sum(paise), 0) FROM order_cuts WHERE order_id = NEW.id), 0)
+    OR NEW.given_paise <> (SELECT coalesce(sum(spread_paise), 0) FROM order_cuts WHERE order_id = NEW.id)
     OR NEW.wrap_off <> EXISTS (SELECT 1 FROM order_cuts WHERE order_id = NEW.id AND line = 0) BEGIN
   SELECT RAISE(ABORT, 'ORDER_MONEY_IMMUTABLE');
 END;

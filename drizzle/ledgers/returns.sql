@@ -12,7 +12,7 @@ CREATE VIEW refunded_pieces AS
   FROM return_items i JOIN returns r ON r.id = i.return_id
   UNION ALL
   SELECT c.order_id, c.line, c.quantity, c.quantity FROM order_cuts c JOIN orders o ON o.id = c.order_id
-  WHERE o.method = 'cod' AND c.line <> 0;
+  WHERE o.method = 'cod' AND c.line > 0;
 
 -- Refunded pieces add up to at most those bought, and only sold pieces that are not back yet can return to stock.
 CREATE TRIGGER refund_items_check_quantity BEFORE INSERT ON refund_items BEGIN

@@ -699,9 +699,10 @@ CREATE TABLE `order_cuts` (
 	`line` integer NOT NULL,
 	`quantity` integer NOT NULL,
 	`paise` integer NOT NULL,
+	`spread_paise` integer DEFAULT 0 NOT NULL,
 	PRIMARY KEY(`edit_id`, `line`),
 	FOREIGN KEY (`edit_id`) REFERENCES `order_edits`(`id`) ON UPDATE no action ON DELETE no action,
-	CONSTRAINT "order_cuts_quantity" CHECK("order_cuts"."quantity" BETWEEN 0 AND 99 AND ("order_cuts"."line" = 0) = ("order_cuts"."quantity" = 0)),
+	CONSTRAINT "order_cuts_quantity" CHECK("order_cuts"."quantity" BETWEEN 0 AND 99 AND ("order_cuts"."line" <= 0) = ("order_cuts"."quantity" = 0)),
 	CONSTRAINT "order_cuts_not_negative" CHECK("order_cuts"."paise" >= 0)
 ) STRICT;
 --> statement-breakpoint
@@ -719,7 +720,7 @@ CREATE TABLE `order_edits` (
 	`reason` text DEFAULT '' NOT NULL,
 	`created_at` integer DEFAULT (CAST(unixepoch('subsec') * 1000 AS INTEGER)) NOT NULL,
 	FOREIGN KEY (`order_id`) REFERENCES `orders`(`id`) ON UPDATE no action ON DELETE no action,
-	CONSTRAINT "order_edits_kind" CHECK("order_edits"."kind" IN ('address', 'landmark', 'gift-note', 'gift-wrap', 'size', 'fewer')),
+	CONSTRAINT "order_edits_kind" CHECK("order_edits"."kind" IN ('address', 'landmark', 'gift-note', 'gift-wrap', 'size', 'fewer', 'discount')),
 	CONSTRAINT "order_edits_actor" CHECK("order_edits"."actor" IN ('shopper', 'admin')),
 	CONSTRAINT "order_edits_author" CHECK(("order_edits"."actor" = 'admin') = ("order_edits"."author" <> '')),
 	CONSTRAINT "order_edits_delta" CHECK("order_edits"."delta_paise" <= 0)
@@ -867,6 +868,7 @@ CREATE TABLE `orders` (
 	`total_paise` integer NOT NULL,
 	`wrap_off` integer DEFAULT false NOT NULL,
 	`cut_paise` integer DEFAULT 0 NOT NULL,
+	`given_paise` integer DEFAULT 0 NOT NULL,
 	`due_paise` integer GENERATED ALWAYS AS ((total_paise - cut_paise)) VIRTUAL NOT NULL,
 	`gateway_order_id` text,
 	`gateway_payment_id` text,

@@ -35,12 +35,16 @@ const others = {
     ],
     ...['tests/flows/margin/contribution.test.ts', 'tests/flows/margin/kept-margins.test.ts'],
     ...['tests/flows/own-order/address.test.ts', 'tests/flows/own-order/pieces.test.ts', 'tests/flows/own-order/lost-terms.test.ts'],
+    'tests/flows/own-order/discounts.test.ts',
     ...['tests/flows/parcels/cash-with-courier.test.ts', 'tests/flows/operations/lost-documents.test.ts'],
     ...['tests/flows/operations/restore/', 'tests/e2e/admin/money/gst.test.ts', 'tests/e2e/admin/money/disputes.test.ts'],
     'tests/field/papers.test.ts',
   ],
   reports: [],
-  returns: ['src/pages/orders/[id]/return.astro', 'tests/flows/margin/lots.test.ts', 'tests/flows/operations/restore/'],
+  returns: [
+    ...['src/pages/orders/[id]/return.astro', 'tests/flows/margin/lots.test.ts', 'tests/flows/operations/restore/'],
+    'tests/flows/own-order/discounts.test.ts',
+  ],
 } as const;
 
 /** What a leaf has under its own name, where that exists. */

@@ -43,7 +43,10 @@ const NO_TEXTS: readonly (readonly [file: string, texts: readonly string[]])[] =
   ['src/middleware.ts', ['The shop is not open yet.']],
   // The ledger and the audit log.
   ['src/features/orders/cancel/cancel-order.server.ts', ['the shopper', 'cancelled before it was sent']],
-  ['src/features/own-order/change/pieces/change-pieces.server.ts', ['the shopper', 'taken out before dispatch']],
+  [
+    'src/features/own-order/change/pieces/change-pieces.server.ts',
+    ['the shopper', 'taken out before dispatch', 'discount before dispatch'],
+  ],
   ['src/features/search/search-words.server.ts', ['Search words']],
   ['src/rules/returns/returns.ts', ['…: sent in exchange']],
   // The owner reads these where something is saved.

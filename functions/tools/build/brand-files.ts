@@ -4,6 +4,7 @@ import sharp from 'sharp';
 import type { Plugin } from 'vite';
 import { brand } from '../../../src/brand/brand.ts';
 import { colours } from '../../../src/brand/colours.ts';
+import { brandDefaults } from '../../../src/brand/defaults.ts';
 import { appManifest, builtIcons } from '../../../src/features/words/app-manifest.ts';
 import { markPicture } from '../../../src/ui/icon/mark.ts';
 
@@ -33,7 +34,7 @@ async function favicon(): Promise<Buffer> {
   return Buffer.concat([head, png]);
 }
 
-const manifest = appManifest(brand, colours, builtIcons);
+const manifest = appManifest({ ...brand, description: brandDefaults.description }, colours, builtIcons);
 
 type Content = string | Buffer | Promise<Buffer>;
 

@@ -54,6 +54,7 @@ function orderRecordQueries(shop: Shop, id: string) {
         business: businessColumn.as('business'),
         subtotal: orders.subtotal,
         discount: orders.discount,
+        given: orders.given,
         couponCode: orders.couponCode,
         charges: orders.charges,
         shippingFee: orders.shippingFee,
@@ -64,6 +65,7 @@ function orderRecordQueries(shop: Shop, id: string) {
         gatewayOrderId: orders.gatewayOrderId,
         deliveredAt: orders.deliveredAt,
         ...{ source: orders.source, origin: orders.origin, paidByHand: orders.paidByHand },
+        paidOnline: orders.paidOnline,
         paymentReference: orders.paymentReference,
         discountReason: orders.discountReason,
         isToBook: sql<boolean>`(${isToBook})`.mapWith(Boolean).as('is_to_book'),
@@ -150,7 +152,9 @@ function orderRecordQueries(shop: Shop, id: string) {
 type Rows<K extends keyof ReturnType<typeof orderRecordQueries>> = Awaited<ReturnType<typeof orderRecordQueries>[K]>;
 
 /** All that the administrator's page of an order shows. */
-export interface OrderRecord extends MoveFacts, Pick<typeof orders.$inferSelect, 'advance' | 'advanced' | 'advanceKept' | 'origin'> {
+export interface OrderRecord
+  extends MoveFacts,
+    Pick<typeof orders.$inferSelect, 'advance' | 'advanced' | 'advanceKept' | 'origin' | 'paidOnline'> {
   readonly id: string;
   readonly number: number;
   /** Of its edits: 0 before the first. */
@@ -173,6 +177,8 @@ export interface OrderRecord extends MoveFacts, Pick<typeof orders.$inferSelect,
   readonly business: Business | null;
   readonly subtotal: Paise;
   readonly discount: Paise;
+  /** Discount of the owner, as one of all that was bought. */
+  readonly given: Paise;
   readonly couponCode: string | null;
   /** Delivery and gift wrap. */
   readonly charges: Paise;

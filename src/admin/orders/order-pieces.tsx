@@ -9,17 +9,25 @@ import { lazyComponent } from '../parts/lazy-component.tsx';
 import { Amount } from '../parts/money/amount.tsx';
 import { TextLink } from '../parts/text-link.tsx';
 import { Thumb } from '../parts/upload/thumb.tsx';
+import { takesDiscount, takesPieces } from './acts/acts-of.ts';
 import { choicesOf } from './edit/piece-choices.ts';
 
+const AddDialog = lazyComponent(() => import('./edit/add-dialog.tsx').then((code) => code.AddDialog));
+const DiscountDialog = lazyComponent(() => import('./edit/discount-dialog.tsx').then((code) => code.DiscountDialog));
 const PiecesDialog = lazyComponent(() => import('./edit/pieces-dialog.tsx').then((code) => code.PiecesDialog));
 
 /** The lines of the order, with picture and size, and their sums. */
 export function OrderPieces({ order }: { readonly order: OrderRecord }) {
   const { pieces, couponCode, subtotal, discount, shippingFee, giftWrap, wrapOff, giftNote, taxes, total, due, advanced, advanceKept } =
     order;
-  const [isChanging, setChanging] = useState(false);
+  const [opened, setOpened] = useState<'pieces' | 'add' | 'discount' | null>(null);
+  const close = () => setOpened(null);
   const count = pieces.reduce((sum, { kept }) => sum + kept, 0);
   const { back, underWay } = refundSums(order);
+  // What was paid online is refunded instead: there it is among the refunds.
+  const given = paise(
+    order.method === 'cod' ? order.edits.reduce((sum, { kind, delta }) => sum - (kind === 'discount' ? delta : 0), 0) : 0,
+  );
   return (
     <section className="panel">
       <h2>{count === 1 ? '1 piece' : `${count} pieces`}</h2>
@@ -55,7 +63,8 @@ export function OrderPieces({ order }: { readonly order: OrderRecord }) {
         <Sum word="Delivery" of={shippingFee} />
         {giftWrap !== null && <Sum word="Gift wrap" of={giftWrap} />}
         {taxes > 0 && <Sum word="Taxes" of={taxes} />}
-        {due < total && <Sum word="Taken out" of={paise(total - due)} isTaken />}
+        {given > 0 && <Sum word="Discount given" of={given} isTaken />}
+        {due + given < total && <Sum word="Taken out" of={paise(total - due - given)} isTaken />}
         <Sum word="Total" of={due} isTotal />
         {advanced > 0 && <Sum word="Paid in advance" of={advanced} />}
         {advanceKept > 0 && <Sum word="Kept of it for the courier" of={advanceKept} />}
@@ -63,12 +72,16 @@ export function OrderPieces({ order }: { readonly order: OrderRecord }) {
         {underWay > 0 && <Sum word="Being refunded" of={underWay} isTaken />}
         {back + underWay > 0 && advanced === 0 && <Sum word="After refunds" of={paise(due - back - underWay)} isTotal />}
       </dl>
-      {isEditable(order.status) && choicesOf(order).length > 0 && (
-        <div className="actions">
-          <Button look="line" icon="pencil" word="Change pieces" onClick={() => setChanging(true)} />
-        </div>
-      )}
-      {isChanging && <PiecesDialog order={order} onClose={() => setChanging(false)} />}
+      <div className="actions">
+        {isEditable(order.status) && choicesOf(order).length > 0 && (
+          <Button look="line" icon="pencil" word="Change pieces" onClick={() => setOpened('pieces')} />
+        )}
+        {takesPieces(order) && <Button look="line" icon="plus" word="Add pieces" onClick={() => setOpened('add')} />}
+        {takesDiscount(order) && <Button look="line" icon="ticket-percent" word="Give a discount" onClick={() => setOpened('discount')} />}
+      </div>
+      {opened === 'pieces' && <PiecesDialog order={order} onClose={close} />}
+      {opened === 'add' && <AddDialog order={order} onClose={close} />}
+      {opened === 'discount' && <DiscountDialog order={order} onClose={close} />}
     </section>
   );
 }

@@ -18,9 +18,10 @@ import { sendAgain } from '../../features/orders/admin/send-again.server.ts';
 import { setBusiness } from '../../features/orders/admin/set-business.server.ts';
 import { setTracking } from '../../features/orders/admin/set-tracking.server.ts';
 import { undoStatus } from '../../features/orders/admin/undo-status.server.ts';
+import { addPiecesOf } from '../../features/own-order/admin/add-pieces-of.server.ts';
 import { changeAddressOf } from '../../features/own-order/admin/change-address-of.server.ts';
 import { changePiecesOf } from '../../features/own-order/admin/change-pieces-of.server.ts';
-import { addressBody, piecesBody } from '../../features/own-order/admin/order-edits-admin.schema.ts';
+import { additionBody, addressBody, piecesBody } from '../../features/own-order/admin/order-edits-admin.schema.ts';
 import { assertConfirmed, requires } from '../../platform/request/guard.ts';
 import type { ShopEnv } from '../../platform/request/route.ts';
 import { validated, withListQuery } from '../../platform/request/validated.ts';
@@ -79,11 +80,14 @@ export const ordersAdmin = new Hono<ShopEnv>()
   .post('/orders/:id/edits', requires('administer'), validated(piecesBody), async (c) => {
     const id = c.req.param('id');
     const { kind } = c.req.valid('json');
-    // These two give money back.
-    if (kind === 'fewer' || kind === 'gift-wrap') assertConfirmed(c.var.account, c.var.shop.now);
+    // These give money back.
+    if (kind === 'fewer' || kind === 'gift-wrap' || kind === 'discount') assertConfirmed(c.var.account, c.var.shop.now);
     await changePiecesOf(c.var.shop, { ...c.req.valid('json'), orderId: id, by: c.var.account.email });
     return c.json(await orderRecord(c.var.shop, id));
   })
+  .post('/orders/:id/additions', requires('administer'), validated(additionBody), async (c) =>
+    c.json(await addPiecesOf(c.var.shop, { ...c.req.valid('json'), orderId: c.req.param('id'), by: c.var.account.email })),
+  )
   .post('/orders/:id/refunds', requires('administer', { confirmed: true }), validated(refundBody), async (c) => {
     const id = c.req.param('id');
     await refundOrder(c.var.shop, { ...c.req.valid('json'), orderId: id, by: c.var.account.email });

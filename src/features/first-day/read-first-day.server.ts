@@ -30,7 +30,7 @@ export interface FirstDay {
   readonly shopName: string;
   /** Known facts of the seller, for the form. */
   readonly seller: SellerForm;
-  /** What the law calls its goods. */
+  /** The generic name of its goods in law. */
   readonly goodsName: string;
   /** True if cash on delivery is offered; null until it is decided. */
   readonly takesCash: boolean | null;

@@ -72,7 +72,7 @@ export const orderSizeSwaps = sqliteTable(
 );
 
 /**
- * Pieces that were taken out of an order, and the gift wrap, as line 0. Written by a trigger with its edit; append-only. For cash the sum is
+ * Pieces that were taken out of an order, the gift wrap as line 0, and a discount of the owner as line -1. Written by a trigger with its edit; append-only. For cash the sum is
  * less due at the door; what was paid online is returned by a refund with the id of the edit.
  */
 export const orderCuts = sqliteTable(
@@ -83,13 +83,15 @@ export const orderCuts = sqliteTable(
       .references(() => orderEdits.id),
     orderId: text('order_id').notNull(),
     line: integer('line').notNull(),
-    /** Pieces; 0 for the gift wrap. */
+    /** Pieces; 0 for the gift wrap and a discount. */
     quantity: integer('quantity').notNull(),
     paise: integer('paise').$type<Paise>().notNull(),
+    /** A discount as one of all that was bought (`orders.given_paise`). */
+    spread: integer('spread_paise').$type<Paise>().notNull().default(sql`0`),
   },
   (t) => [
     primaryKey({ columns: [t.editId, t.line] }),
-    check('order_cuts_quantity', sql`${t.quantity} BETWEEN 0 AND 99 AND (${t.line} = 0) = (${t.quantity} = 0)`),
+    check('order_cuts_quantity', sql`${t.quantity} BETWEEN 0 AND 99 AND (${t.line} <= 0) = (${t.quantity} = 0)`),
     check('order_cuts_not_negative', sql`${t.paise} >= 0`),
     index('order_cuts_by_order').on(t.orderId, t.line),
   ],

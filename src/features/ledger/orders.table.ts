@@ -98,6 +98,8 @@ export const orders = sqliteTable(
     wrapOff: integer('wrap_off', { mode: 'boolean' }).notNull().default(false),
     /** The part of a cash order's total that is not due any more, because something was taken out of it. A trigger keeps it from `order_cuts`. */
     cut: integer('cut_paise').$type<Paise>().notNull().default(ZERO),
+    /** Discount of the owner, as one of all that was bought: each piece that is left bears its part. A trigger keeps it from `order_cuts`. */
+    given: integer('given_paise').$type<Paise>().notNull().default(ZERO),
     /** Current price of the order: its total less what was taken out of a cash order. What was paid online is returned by refunds. */
     due: integer('due_paise').$type<Paise>().notNull().generatedAlwaysAs(sql`(total_paise - cut_paise)`, { mode: 'virtual' }),
     gatewayOrderId: text('gateway_order_id').unique(),
@@ -127,8 +129,7 @@ export const orders = sqliteTable(
     /** The time of the reconciler's next check, and the number of its checks so far. */
     nextCheckAt: integer('next_check_at'),
     checks: integer('checks').notNull().default(0),
-    createdAt: createdAt(),
-    updatedAt: updatedAt(),
+    ...{ createdAt: createdAt(), updatedAt: updatedAt() },
   },
   (t) => [
     check('orders_reservation', sql`${t.reservation} IN (${sqlList(reservations)})`),

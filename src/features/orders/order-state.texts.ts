@@ -58,6 +58,7 @@ export const orderStateTexts = catalogue('order-state', {
   changedWrap: 'Gift wrap taken off',
   changedSize: '{name}: size {size} instead of {from}',
   changedPieces: '{n} × {name} taken out',
+  changedDiscount: 'Discount given by the shop',
   weCancelled: 'We cancelled the order',
   youCancelled: 'You cancelled the order',
   paymentCancelled: 'Payment cancelled',

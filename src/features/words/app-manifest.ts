@@ -1,8 +1,6 @@
-import { brand as houseBrand } from '../../brand/brand.ts';
 import type { ShopColours } from '../../rules/brand/brand-colours.ts';
 import type { BrandPictures } from '../../rules/brand/brand-pictures.ts';
 import type { BrandValues } from '../../rules/brand/brand-values.ts';
-import { houseDescription } from '../../rules/brand/house-texts.ts';
 import { language } from '../../rules/language/language.ts';
 import { languageFacts } from '../../rules/language/languages.ts';
 import { urls } from '../../urls.ts';
@@ -19,7 +17,7 @@ export interface AppIcons extends Readonly<Record<'small' | 'large' | 'maskable'
  * its scope is the whole shop, so that a link to another language stays in it. It opens in the language of the page that was read last.
  */
 export function appManifest(
-  { name, tagline }: Pick<BrandValues, 'name' | 'tagline'>,
+  { name, description }: Pick<BrandValues, 'name'> & { readonly description: string },
   { ground, brand }: Pick<ShopColours, 'ground' | 'brand'>,
   icons: AppIcons,
 ): object {
@@ -30,7 +28,7 @@ export function appManifest(
       id: '/',
       name,
       short_name: name,
-      description: tagline === houseBrand.tagline ? houseDescription() : tagline,
+      description,
       lang: languageFacts[language()].tag,
     },
     ...{ start_url: urls.home, scope: '/' },

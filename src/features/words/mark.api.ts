@@ -7,8 +7,10 @@ import type { Shop } from '../../platform/shop.ts';
 import { ShopError } from '../../platform/shop-error.ts';
 import { shopColours } from '../../rules/brand/brand-colours.ts';
 import { type BrandValues, houseValues } from '../../rules/brand/brand-values.ts';
+import { goodsWord } from '../../rules/goods/goods.ts';
 import type { Language } from '../../rules/language/languages.ts';
 import { offeredLanguages } from '../../rules/language/offered.ts';
+import { goodsOf, goodsSettings } from '../products/goods-settings.table.ts';
 import { appManifest, builtIcons, drawnIcons } from './app-manifest.ts';
 import { shopWords } from './words.table.ts';
 
@@ -63,6 +65,10 @@ export const markApi = new Hono<ShopEnv>()
     const isOfCode = language !== 'en' && file === '0.webmanifest';
     const { colours, pictures, ...named } = { ...houseValues, ...(!isOfCode && (await versionOf(shop, file, 'webmanifest'))) };
     const icons = pictures ? drawnIcons(pictures) : builtIcons;
-    const made = inLanguage(language, () => appManifest(named, shopColours(colours), icons));
+    const goods = goodsOf(await shop.db.orm.select().from(goodsSettings));
+    const made = inLanguage(language, () => {
+      const description = named.tagline === houseValues.tagline ? goodsWord(goods, 'sells') : named.tagline;
+      return appManifest({ ...named, description }, shopColours(colours), icons);
+    });
     return c.body(JSON.stringify(made), 200, { ...manifest, ...(isOfCode ? OF_CODE : LASTING) });
   });

@@ -1,6 +1,16 @@
 import { afterEach, expect, test } from 'vitest';
 import { speak } from '../language/language.ts';
-import { englishGoodsWord, type Goods, goodsKinds, goodsWord, goodsWords, houseGoods, usualGenericName, usualGoodsWord } from './goods.ts';
+import {
+  englishGoodsWord,
+  type Goods,
+  goodsKinds,
+  goodsWord,
+  goodsWords,
+  houseGoods,
+  usualGenericName,
+  usualGoodsWord,
+  usualTagline,
+} from './goods.ts';
 
 afterEach(() => speak(null));
 
@@ -16,6 +26,11 @@ test('the owner says it; what the owner leaves out, the kind says; what the kind
   expect(goodsWord(lamps, 'search')).toBe('Search diyas…');
   expect(goodsWord({ ...lamps, words: {} }, 'search')).toBe('Search lamps, cushions…');
   expect(goodsWord(lamps, 'nothing')).toBe('Nothing Found!');
+});
+
+test('below its name a shop of other goods has the sentence about them', () => {
+  expect(usualTagline({ kind: 'clothing', words: { sells: 'Sarees from Varanasi.' } })).toBe('Sarees from Varanasi');
+  expect(usualTagline(lamps)).toBe('Things for the home');
 });
 
 test('no other kind of goods is called jewellery', () => {

@@ -1,5 +1,6 @@
+import { brand } from '../../brand/brand.ts';
 import { brandDefaults } from '../../brand/defaults.ts';
-import { houseDescription } from '../brand/house-texts.ts';
+import { houseDescription, houseTagline } from '../brand/house-texts.ts';
 import type { AttributeKind } from '../filters/attributes.ts';
 import { language } from '../language/language.ts';
 import { englishGoods, goodsTexts } from './goods.texts.ts';
@@ -49,6 +50,10 @@ export function goodsWord(goods: Goods, word: GoodsWord): string {
   if (language() === 'en' || (facts.includes(word) && goods.words[word])) return englishGoodsWord(goods, word);
   return isOfBrand(goods.kind, word) ? houseDescription() : among(goodsTexts(), goods.kind, word);
 }
+
+/** Returns what a shop says under its name until its owner writes it: of other goods than those of the brand, the sentence about them. */
+export const usualTagline = (goods: Goods): string =>
+  goods.kind === houseGoods.kind ? houseTagline(brand.tagline) : goodsWord(goods, 'sells').replace(/\.$/, '');
 
 /** Returns the generic name (Legal Metrology Rules, 6(10)) of a piece that names none itself: 'Imitation jewellery (rings)'. */
 export const usualGenericName = (goods: Goods, category: string | null): string =>

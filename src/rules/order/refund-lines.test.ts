@@ -13,6 +13,7 @@ const line = (number: number, quantity: number, price: number, refunded = 0) => 
 const order = {
   subtotal: paise(354_600),
   discount: paise(35_460),
+  given: paise(0),
   taxes: paise(0),
   charges: paise(4_900),
   pieces: [line(1, 1, 159_900), line(2, 2, 79_900), line(3, 1, 34_900)],

@@ -16,6 +16,7 @@ export interface RefundableLine {
 interface RefundedOrder {
   readonly subtotal: Paise;
   readonly discount: Paise;
+  readonly given: Paise;
   readonly taxes: Paise;
   readonly charges: Paise;
   readonly pieces: readonly RefundableLine[];

@@ -24,7 +24,7 @@ it('counts broken and missing pieces alike (T11)', () => {
 
 describe('lossOf', () => {
   const order = {
-    ...{ subtotal: paise(40_000), discount: paise(4_000), taxes: paise(0), charges: paise(5_000) },
+    ...{ subtotal: paise(40_000), discount: paise(4_000), given: paise(0), taxes: paise(0), charges: paise(5_000) },
     lines: [
       { line: 1, quantity: 2, price: paise(10_000), gstRate: 300 },
       { line: 2, quantity: 1, price: paise(20_000), gstRate: 300 },

@@ -42,6 +42,7 @@ export function claimReason(state: ParcelState, pieces: readonly ClaimedPiece[])
 interface SoldOrder {
   readonly subtotal: Paise;
   readonly discount: Paise;
+  readonly given: Paise;
   readonly taxes: Paise;
   readonly charges: Paise;
   /** All lines of the order. `gstRate`: hundredths of a percent. */

@@ -6,6 +6,7 @@ describe('the refund of a return (L5)', () => {
   const money = (subtotal: number, discount = 0, charges = 0) => ({
     subtotal: paise(subtotal),
     discount: paise(discount),
+    given: paise(0),
     taxes: paise(0),
     charges: paise(charges),
   });

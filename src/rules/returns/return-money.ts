@@ -5,6 +5,8 @@ import { splitByWeight } from '../money/split.ts';
 interface PaidOrder {
   readonly subtotal: Paise;
   readonly discount: Paise;
+  /** The discount that the owner gave afterwards, as one of all that was bought. */
+  readonly given: Paise;
   readonly taxes: Paise;
   /** Delivery and gift wrap. */
   readonly charges: Paise;
@@ -19,9 +21,9 @@ interface RefundLine {
 }
 
 /** Returns the price of each line after the discount, in paise; the sum is exactly what was paid for the pieces. */
-export function paidShares({ subtotal, discount, taxes }: Omit<PaidOrder, 'charges'>, lines: readonly RefundLine[]): Paise[] {
+export function paidShares({ subtotal, discount, given, taxes }: Omit<PaidOrder, 'charges'>, lines: readonly RefundLine[]): Paise[] {
   const weights = lines.map(({ quantity, unit }) => quantity * unit);
-  return splitByWeight(paise(subtotal - discount + taxes), weights);
+  return splitByWeight(paise(subtotal - discount - given + taxes), weights);
 }
 
 /**

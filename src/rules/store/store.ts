@@ -1,8 +1,8 @@
+import { brand as houseBrand } from '../../brand/brand.ts';
 import { invoicePrefix, orderPrefix } from '../../brand/prefixes.ts';
 import { stateNamed } from '../address/states.ts';
 import { brandOf, type SavedBrand, type ShopBrand } from '../brand/brand-values.ts';
-import { houseTagline } from '../brand/house-texts.ts';
-import { type Goods, houseGoods } from '../goods/goods.ts';
+import { type Goods, houseGoods, usualTagline } from '../goods/goods.ts';
 import { language } from '../language/language.ts';
 import type { Language } from '../language/languages.ts';
 import { LOW_STOCK_TO } from '../limits.ts';
@@ -174,8 +174,8 @@ export const designationOf = ({ designation, own }: Pick<Store['officer'], 'desi
   ownTextOf(own, 'designation') ?? (designation === defaultSections.grievance.designation ? storeTexts().officer : designation);
 
 /** The same for what the shop says under its name. */
-export const taglineOf = ({ brand: { tagline }, own }: Pick<Store, 'brand' | 'own'>): string =>
-  ownTextOf(own, 'tagline') ?? houseTagline(tagline);
+export const taglineOf = ({ brand: { tagline }, goods, own }: Pick<Store, 'brand' | 'goods' | 'own'>): string =>
+  ownTextOf(own, 'tagline') ?? (tagline === houseBrand.tagline ? usualTagline(goods) : tagline);
 
 /** Returns whether the shop can say who sells. */
 export const isIdentified = ({

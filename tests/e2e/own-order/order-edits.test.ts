@@ -127,8 +127,19 @@ test('the administrator changes address and pieces on the order’s screen', asy
   await page.getByText('The order is changed. The customer gets a message.').waitFor();
   await page.getByText('(1 taken out)').waitFor();
   await page.getByText('Pieces taken out').waitFor();
+  const due = await dueOf(id);
+  await page.getByRole('button', { name: 'Give a discount' }).click();
+  await page.getByRole('textbox', { name: 'Discount', exact: true }).fill('10');
+  await page.getByLabel('In', { exact: true }).selectOption('percent');
+  const after = due - Math.round((due * 10) / 10_000) * 100;
+  await page.getByRole('dialog').getByText(formatInr(after)).waitFor();
+  await expectAccessible(page, 360);
+  await page.getByRole('button', { name: 'Give the discount' }).click();
+  await page.getByText('Discount given').first().waitFor();
+  expect(await dueOf(id)).toBe(after);
   expect(await editsOf(id)).toEqual([
     { kind: 'address', actor: 'admin', reason: '' },
     { kind: 'fewer', actor: 'admin', reason: 'The customer called' },
+    { kind: 'discount', actor: 'admin', reason: '' },
   ]);
 });

@@ -12,6 +12,9 @@ const paid = {
     hasParcel: false,
     trackingUrl: null,
     left: paise(90_000),
+    paidOnline: false,
+    travels: [],
+    customerEmail: 'meera@example.in',
   },
   ...{ customerName: 'Meera', pieces: [], sizes: [], giftWrap: null, wrapOff: false, giftNote: '' },
 };
@@ -22,18 +25,22 @@ test.each([
   [
     'a paid order is booked, or cancelled with its refund',
     paid,
-    ['book', 'tracking', 'print', 'write', 'address', 'refund', 'refund-all', 'customer-page'],
+    ['book', 'tracking', 'print', 'write', 'add', 'discount', 'address', 'refund', 'refund-all', 'customer-page'],
   ],
-  ['a cash order is cancelled without one', cash, ['book', 'tracking', 'print', 'write', 'address', 'cancel', 'customer-page']],
+  [
+    'a cash order is cancelled without one',
+    cash,
+    ['book', 'tracking', 'print', 'write', 'add', 'discount', 'address', 'cancel', 'customer-page'],
+  ],
   [
     'one that waits for its buyer is confirmed first',
     { ...cash, waitsForAnswer: true },
-    ['confirm', 'tracking', 'print', 'write', 'address', 'cancel', 'customer-page'],
+    ['confirm', 'tracking', 'print', 'write', 'add', 'discount', 'address', 'cancel', 'customer-page'],
   ],
   [
     'of an advance only the money is an answer',
     { ...cash, waitsForAnswer: true, advance: paise(9_900) },
-    ['tracking', 'print', 'write', 'address', 'cancel', 'customer-page'],
+    ['tracking', 'print', 'write', 'add', 'discount', 'address', 'cancel', 'customer-page'],
   ],
   [
     'one whose parcel has left is not changed',

@@ -14,6 +14,8 @@ export type Act =
   | 'write'
   | 'tracking'
   | 'pieces'
+  | 'add'
+  | 'discount'
   | 'address'
   | 'refund-all'
   | 'refund'
@@ -34,6 +36,9 @@ type Facts = MoveFacts &
     | 'giftWrap'
     | 'wrapOff'
     | 'giftNote'
+    | 'paidOnline'
+    | 'travels'
+    | 'customerEmail'
   >;
 
 const actWords: Readonly<Record<Act, readonly [word: string, icon: IconName]>> = {
@@ -43,6 +48,8 @@ const actWords: Readonly<Record<Act, readonly [word: string, icon: IconName]>> =
   write: ['Write', 'message-circle'],
   tracking: ['Add tracking', 'truck'],
   pieces: ['Change pieces', 'pencil'],
+  add: ['Add pieces', 'plus'],
+  discount: ['Give a discount', 'ticket-percent'],
   address: ['Change address', 'pencil'],
   'refund-all': ['Cancel and refund', 'circle-x'],
   refund: ['Refund…', 'indian-rupee'],
@@ -52,6 +59,19 @@ const actWords: Readonly<Record<Act, readonly [word: string, icon: IconName]>> =
 
 const wordOf = (act: Act, { trackingUrl }: Pick<Facts, 'trackingUrl'>): string =>
   act === 'tracking' && trackingUrl ? 'Change tracking' : actWords[act][0];
+
+/** Returns whether the price of an order can still fall. Money that came by hand is given back by hand. */
+export const takesDiscount = ({ status, paidByHand, paidOnline }: Pick<Facts, 'status' | 'paidByHand' | 'paidOnline'>): boolean =>
+  isEditable(status) && paidByHand === null && !paidOnline;
+
+/** Returns whether pieces can be added, as its customer may: a present stays one present, and what travels along takes nothing with it. */
+export const takesPieces = ({
+  status,
+  giftWrap,
+  travels,
+  customerEmail,
+}: Pick<Facts, 'status' | 'giftWrap' | 'travels' | 'customerEmail'>): boolean =>
+  isEditable(status) && giftWrap === null && customerEmail !== '' && !travels.some(({ isSelf, until }) => isSelf === 1 && until !== null);
 
 /** Returns the acts of an order, each with its word and icon. The first is the next one; on a phone the others are under "More". */
 export function actsOf(order: Facts): readonly { readonly act: Act; readonly word: string; readonly icon: IconName }[] {
@@ -69,6 +89,8 @@ export function actsOf(order: Facts): readonly { readonly act: Act; readonly wor
     ['print', !isSold],
     ['tracking', !isSold || order.hasParcel],
     ['pieces', isEditable(order.status) && choicesOf(order).length > 0],
+    ['add', takesPieces(order)],
+    ['discount', takesDiscount(order)],
     ['address', isEditable(order.status)],
     ['refund', order.left > 0],
     ['refund-all', actInstead(order, 'refunded') === 'cancel'],

@@ -17,16 +17,18 @@ import { StatusButton } from '../status-button.tsx';
 import { useStatusChange } from '../use-status-change.client.ts';
 import { type Act, actsOf } from './acts-of.ts';
 
+const AddDialog = lazyComponent(() => import('../edit/add-dialog.tsx').then((code) => code.AddDialog));
 const AddressDialog = lazyComponent(() => import('../edit/address-dialog.tsx').then((code) => code.AddressDialog));
 const BookDialog = lazyComponent(() => import('./book-dialog.tsx').then((code) => code.BookDialog));
 const CancelDialog = lazyComponent(() => import('../refund/cancel-dialog.tsx').then((code) => code.CancelDialog));
+const DiscountDialog = lazyComponent(() => import('../edit/discount-dialog.tsx').then((code) => code.DiscountDialog));
 const PiecesDialog = lazyComponent(() => import('../edit/pieces-dialog.tsx').then((code) => code.PiecesDialog));
 const PrintDialog = lazyComponent(() => import('./print-dialog.tsx').then((code) => code.PrintDialog));
 const TrackingDialog = lazyComponent(() => import('../tracking-dialog.tsx').then((code) => code.TrackingDialog));
 const WriteDialog = lazyComponent(() => import('./write-dialog.tsx').then((code) => code.WriteDialog));
 
 /** On a laptop their buttons are next to what they change. */
-const inPanels: readonly Act[] = ['pieces', 'address'];
+const inPanels: readonly Act[] = ['pieces', 'add', 'discount', 'address'];
 
 /** The status of an order and its acts: the next one first. On a phone the others are under "More". */
 export function OrderActs({ order }: { readonly order: OrderRecord }) {
@@ -99,6 +101,8 @@ export function OrderActs({ order }: { readonly order: OrderRecord }) {
       {opened === 'write' && <WriteDialog order={order} onClose={close} />}
       {opened === 'tracking' && <TrackingDialog order={order} onClose={close} />}
       {opened === 'pieces' && <PiecesDialog order={order} onClose={close} />}
+      {opened === 'add' && <AddDialog order={order} onClose={close} />}
+      {opened === 'discount' && <DiscountDialog order={order} onClose={close} />}
       {opened === 'address' && <AddressDialog order={order} onClose={close} />}
       {opened === 'refund-all' && <CancelDialog order={order} onClose={close} />}
       {opened === 'cancel' && <EndDialog order={order} onClose={close} />}

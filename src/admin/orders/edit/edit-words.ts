@@ -12,6 +12,7 @@ const words: Readonly<Record<EditKind, string>> = {
   'gift-wrap': 'Gift wrap taken off',
   size: 'Size changed',
   fewer: 'Pieces taken out',
+  discount: 'Discount given',
 };
 
 /** The line of the timeline for a change of an order, then what it was before and is after it. */
@@ -22,7 +23,7 @@ export function editWords({ kind, before, after, delta, reason }: Edit): string[
 }
 
 function detailsOf(kind: EditKind, before: Edit['before'], after: Edit['after']): string[] {
-  if (kind === 'gift-note' || kind === 'gift-wrap') return [];
+  if (kind === 'gift-note' || kind === 'gift-wrap' || kind === 'discount') return [];
   if (kind === 'size') return [`${after.name}: ${before.size} → ${after.size}`];
   if (kind === 'fewer') return [`${after.name}: ${before.quantity} → ${after.quantity}`];
   const lineOf = ({ customer_name: name, ...address }: Edit['before']) =>

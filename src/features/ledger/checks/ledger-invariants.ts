@@ -60,7 +60,7 @@ export const ledgerInvariants = {
       AND NOT EXISTS (SELECT 1 FROM order_edits e WHERE e.order_id = s.id AND e.actor = 'admin' AND e.kind = 'address')`,
     'I9 cuts': `s.cut_paise <>
         CASE s.method WHEN 'cod' THEN (SELECT coalesce(sum(c.paise), 0) FROM order_cuts c WHERE c.order_id = s.id) ELSE 0 END
-      OR s.due_paise < 0
+      OR s.due_paise < 0 OR s.given_paise <> (SELECT coalesce(sum(c.spread_paise), 0) FROM order_cuts c WHERE c.order_id = s.id)
       OR EXISTS (SELECT 1 FROM order_items i WHERE i.order_id = s.id AND i.cut <>
         (SELECT coalesce(sum(c.quantity), 0) FROM order_cuts c WHERE c.order_id = s.id AND c.line = i.line))`,
     'edits have their refund': `s.method = 'gateway' AND EXISTS (SELECT 1 FROM order_edits e WHERE e.order_id = s.id AND e.delta_paise < 0

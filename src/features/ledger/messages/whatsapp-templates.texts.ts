@@ -27,6 +27,7 @@ export const whatsappTemplatesTexts = catalogue('whatsapp-templates', {
   changedAddress: 'the delivery address or the mobile number',
   changedGift: 'the gift wrap or the card',
   changedPieces: 'its pieces or a size',
+  changedPrice: 'its price',
   refunded:
     'Hello {{1}}, your refund of {{3}} for order {{2}} is on its way to the account you paid from. Details: {{4}} Reply STOP for no more messages.',
   returnRequested: 'Hello {{1}}, we have received your return request for order {{2}}. Details: {{3}} Reply STOP for no more messages.',

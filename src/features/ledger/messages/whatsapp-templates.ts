@@ -58,6 +58,7 @@ const money = ({ order, payload }: OrderFacts) =>
 const changed = ({ payload: { kind } }: OrderFacts) => {
   const t = whatsappTemplatesTexts();
   if (kind === 'gift-note' || kind === 'gift-wrap') return t.changedGift;
+  if (kind === 'discount') return t.changedPrice;
   return kind === 'size' || kind === 'fewer' ? t.changedPieces : t.changedAddress;
 };
 const cancelled: Template = {

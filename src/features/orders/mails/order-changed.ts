@@ -43,6 +43,8 @@ function changedParts({ view: { order }, payload }: OrderMail): MailPart[] {
       return [['', fill(t.changedSize, { name, size, from })]];
     case 'fewer':
       return [['', fill(t.changedPieces, { n: pieces, name })], ...money];
+    case 'discount':
+      return [['', fill(t.changedDiscount, { amount: formatInr(amount) })], ...money];
     default:
       return [
         ['', t.changedAddress],

@@ -26,6 +26,7 @@ export const orderMailTexts = catalogue('order-mails', {
   changedWrap: 'The order comes without gift wrap.',
   changedSize: '{name} comes in size {size}, instead of {from}.',
   changedPieces: '{n} × {name} was taken out of the order.',
+  changedDiscount: 'We give you a discount of {amount}.',
   dueNow: 'Please pay {amount} at the door.',
   partBack: '{amount} goes back to the account you paid from. We will write again when the refund is on its way.',
   notYou: 'Was it not you?',

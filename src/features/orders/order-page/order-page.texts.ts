@@ -45,6 +45,7 @@ export const orderPageTexts = catalogue('order-page', {
   refused: 'This order cannot be cancelled here. Please write to us or call us and quote the order number.',
   changed: 'The order is changed. We have written to you about it.',
   takenOut: 'Taken out',
+  takenOutAndDiscount: 'Taken out, and discount',
   advanced: 'Paid in advance',
   rounding: 'Rounding, given by the shop',
   cutOf: '{n} taken out',

@@ -77,6 +77,8 @@ function editText({ kind, before, after }: TimelineEdit): string {
       return fill(t.changedSize, { name: of(after, 'name'), size: of(after, 'size'), from: of(before, 'size') });
     case 'fewer':
       return fill(t.changedPieces, { n: Number(before.quantity ?? 0) - Number(after.quantity ?? 0), name: of(after, 'name') });
+    case 'discount':
+      return t.changedDiscount;
     default:
       return t.changedAddress;
   }

@@ -112,8 +112,8 @@ export async function addToOrder(
   return place(shop, buyer, key, body.data, first.travels);
 }
 
-/** The order as the checkout would send it: the buyer, the address and the business of the first one. */
-function bodyOf(
+/** Returns the order as the checkout would send it: the buyer, the address and the business of the first one. */
+export function bodyOf(
   { view: { order }, business }: FirstOrder,
   lines: readonly CartLineInput[],
   shown: number,

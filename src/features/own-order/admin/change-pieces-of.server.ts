@@ -1,6 +1,7 @@
 import { eq } from 'drizzle-orm';
 import type { Shop } from '../../../platform/shop.ts';
 import { ShopError } from '../../../platform/shop-error.ts';
+import { paise } from '../../../rules/money/money.ts';
 import { orders } from '../../ledger/orders.table.ts';
 import { changePieces, type PieceChange } from '../change/pieces/change-pieces.server.ts';
 import type { PiecesBody } from './order-edits-admin.schema.ts';
@@ -16,8 +17,12 @@ export function changePiecesOf(shop: Shop, { orderId, by, key, seen, reason, ...
   return changePieces(shop, eq(orders.id, orderId), { key, seen }, { change: changeOf(asked), by: { actor: 'admin', author: by }, reason });
 }
 
-function changeOf({ kind, line, size, quantity, keepsCoupon }: Omit<PiecesBody, 'key' | 'seen' | 'reason'>): PieceChange {
+function changeOf({ kind, line, size, quantity, keepsCoupon, amount }: Omit<PiecesBody, 'key' | 'seen' | 'reason'>): PieceChange {
   if (kind === 'gift-note' || kind === 'gift-wrap') return { kind };
+  if (kind === 'discount') {
+    if (amount === undefined) throw new ShopError('NOTHING_CHANGED');
+    return { kind, amount: paise(amount) };
+  }
   if (line === undefined) throw new ShopError('EDIT_PIECES');
   if (kind === 'size') return { kind, line, size };
   return { kind, line, quantity, keepsCoupon };

@@ -26,7 +26,10 @@ export async function readLoss({ db }: Shop, state: ParcelState, pieces: readonl
   const ids = [...new Set(pieces.map(({ orderId }) => orderId))];
   const read = await db.read({
     orders: db.orm
-      .select({ id: orders.id, subtotal: orders.subtotal, discount: orders.discount, taxes: orders.taxes, charges: orders.charges })
+      .select({
+        ...{ id: orders.id, subtotal: orders.subtotal, discount: orders.discount },
+        ...{ given: orders.given, taxes: orders.taxes, charges: orders.charges },
+      })
       .from(orders)
       .where(inArray(orders.id, ids)),
     lines: db.orm

@@ -18,6 +18,7 @@ export interface OpenedOrder {
   readonly isCash: boolean;
   readonly subtotal: Paise;
   readonly discount: Paise;
+  readonly given: Paise;
   readonly taxes: Paise;
   readonly charges: Paise;
   readonly pieces: readonly RefundableLine[];
@@ -62,11 +63,11 @@ export async function readOrdersOf(shop: Shop, parcel: ParcelRow): Promise<Opene
         WHERE o.id IN (SELECT order_id FROM parcel_items WHERE parcel_id = ${parcel.id})`,
     ),
   });
-  return read.orders.map(({ id, status, method, subtotal, discount, taxes, charges, advanced }) => {
+  return read.orders.map(({ id, status, method, subtotal, discount, given, taxes, charges, advanced }) => {
     const facts = read.facts.find((one) => one.id === id);
     const isCash = method === 'cod';
     return {
-      ...{ id, status, isCash, subtotal, discount, taxes, charges },
+      ...{ id, status, isCash, subtotal, discount, given, taxes, charges },
       pieces: read.items
         .filter(({ orderId }) => orderId === id)
         .map(({ line, quantity, priceAtPurchase }) => {

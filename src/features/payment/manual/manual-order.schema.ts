@@ -14,7 +14,8 @@ import { PASTED_MAX } from '../../../rules/typed/format-characters.ts';
 import { businessChecks, gstin, legalName } from '../business.schema.ts';
 import { customerName } from '../order-fields.schema.ts';
 
-const line = z.object({
+/** A piece of an order that the administrator makes. */
+export const takenLine = z.object({
   productId: z.int().check(z.positive()),
   size: sentOrEmpty(SIZE_LENGTH_MAX),
   quantity: z.int().check(z.minimum(1), z.maximum(LINE_QUANTITY_MAX)),
@@ -25,7 +26,7 @@ export const manualOrderBody = z
   .object({
     /** Made by the screen: sending the same order again is one order. */
     key: uuid,
-    lines: z.array(line).check(z.minLength(1, 'Add a piece first.'), z.maxLength(CART_LINES_MAX)),
+    lines: z.array(takenLine).check(z.minLength(1, 'Add a piece first.'), z.maxLength(CART_LINES_MAX)),
     source: z.enum(saleSources),
     /** The pieces go by courier; else the customer has them in hand. */
     isSent: z.boolean(),

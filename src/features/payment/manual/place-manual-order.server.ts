@@ -24,8 +24,8 @@ import { insertOrder, type NewOrder } from '../create/insert-order.server.ts';
 import type { CreateOrderBody } from '../payment.schema.ts';
 import type { ManualOrderBody } from './manual-order.schema.ts';
 
-/** Nobody's cart: the administrator holds no pieces and uses no coupon. */
-const nobody = { userId: null, guestId: null, net: '' };
+/** A cart of no visitor: the administrator holds no pieces and uses no coupon. */
+export const nobody = { userId: null, guestId: null, net: '' };
 
 interface PlacedOrder {
   readonly id: string;
@@ -76,14 +76,15 @@ export async function placeManualOrder(shop: Shop, body: ManualOrderBody, by: st
       const [first] = await sameKey();
       if (first) return assertSameBody(first, requestHash);
     }
-    const code = violation === null ? undefined : answers[violation];
+    const code = violation === null ? undefined : placingAnswers[violation];
     throw code ? new ShopError(code) : error;
   }
   if (body.wishesMails && !isLink) shop.background(sendMessagesOf(shop, id));
   return { id, total: price.total };
 }
 
-const answers: Readonly<Partial<Record<Violation, RefusalCode>>> = {
+/** Refusals of orders that the administrator makes. */
+export const placingAnswers: Readonly<Partial<Record<Violation, RefusalCode>>> = {
   OUT_OF_STOCK: 'OUT_OF_STOCK',
   PRICE_CHANGED: 'PRICE_CHANGED',
   PRODUCT_NOT_FOR_SALE: 'CART_NOT_BUYABLE',

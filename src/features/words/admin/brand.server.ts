@@ -2,6 +2,8 @@ import type { Shop } from '../../../platform/shop.ts';
 import { fieldError } from '../../../platform/shop-error.ts';
 import { type BrandMark, type BrandValues, houseValues } from '../../../rules/brand/brand-values.ts';
 import { cleanSvg } from '../../../rules/brand/svg-mark.ts';
+import { usualTagline } from '../../../rules/goods/goods.ts';
+import { goodsOf, goodsSettings } from '../../products/goods-settings.table.ts';
 import { publishWords } from './publish.server.ts';
 import { readVersion, readVersions, type TextVersion } from './read-words.server.ts';
 import type { BrandFields, BrandForm } from './words.schema.ts';
@@ -16,9 +18,14 @@ function formOf({ name, tagline, mark, colours }: BrandValues, seen: number): Br
   return { name, tagline, svg: drawing, key: mark && 'key' in mark ? mark.key : '', ...colours, seen };
 }
 
+/** Reads the brand of a shop that has saved none, with a tagline that names its goods. */
+async function usualValues({ db }: Shop): Promise<BrandValues> {
+  return { ...houseValues, tagline: usualTagline(goodsOf(await db.orm.select().from(goodsSettings))) };
+}
+
 export async function readBrand(shop: Shop): Promise<BrandText> {
   const { text, versions } = await readVersions(shop, 'brand');
-  const values = text === null ? houseValues : (JSON.parse(text) as BrandValues);
+  const values = text === null ? await usualValues(shop) : (JSON.parse(text) as BrandValues);
   return { form: formOf(values, versions[0]?.version ?? 0), versions };
 }
 

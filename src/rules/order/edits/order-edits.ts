@@ -5,9 +5,10 @@ import { isToPack, type OrderStatus } from '../order-status.ts';
 
 /**
  * The changes of a sold order. `address`: to whom or where it goes; `landmark`: nothing of that but the landmark; `gift-note` empties the card, `gift-wrap` takes the wrap
- * off; `size`: another size of a line at the same price; `fewer`: some or all pieces of a line less.
+ * off; `size`: another size of a line at the same price; `fewer`: some or all pieces of a line less; `discount`: a lower price, which the owner
+ * alone gives.
  */
-export const editKinds = ['address', 'landmark', 'gift-note', 'gift-wrap', 'size', 'fewer'] as const;
+export const editKinds = ['address', 'landmark', 'gift-note', 'gift-wrap', 'size', 'fewer', 'discount'] as const;
 export type EditKind = (typeof editKinds)[number];
 
 /** Changes that a customer may make once in an order; the owner may make them as often as needed. */

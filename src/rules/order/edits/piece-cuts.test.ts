@@ -4,7 +4,14 @@ import { type CutTerms, type EarlierCuts, judgeCut, noEarlierCuts } from './piec
 
 const line = (at: number, quantity: number, price: number, gone = 0) => ({ line: at, quantity, price: paise(price), gone });
 const order = {
-  ...{ subtotal: paise(100_000), discount: paise(10_000), taxes: paise(0), charges: paise(5_000), shippingFee: paise(5_000) },
+  ...{
+    subtotal: paise(100_000),
+    discount: paise(10_000),
+    given: paise(0),
+    taxes: paise(0),
+    charges: paise(5_000),
+    shippingFee: paise(5_000),
+  },
   lines: [line(1, 2, 30_000), line(2, 1, 40_000)],
 };
 const kept: CutTerms = { couponFrom: null, delivery: null };

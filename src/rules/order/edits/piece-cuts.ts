@@ -15,6 +15,7 @@ export interface CutLine {
 export interface CutOrder {
   readonly subtotal: Paise;
   readonly discount: Paise;
+  readonly given: Paise;
   readonly taxes: Paise;
   /** Delivery and gift wrap, and delivery alone. */
   readonly charges: Paise;
@@ -58,19 +59,19 @@ export interface JudgedCut {
 /**
  * Judges an order with some pieces fewer. Their price goes off, less the coupon's share as it was divided at the purchase. Where what stays
  * is below the least purchase of the coupon, its discount on what stays is lost; where it is below that of free delivery, the fee is charged.
- * Each of the two is lost once; a gift wrap stays.
+ * Each of the two is lost once; a gift wrap and what the owner gave stay.
  */
 export function judgeCut({ lines, ...order }: CutOrder, { line, pieces }: Wanted, terms: CutTerms, earlier: EarlierCuts): JudgedCut {
   const now = (each: CutLine) => (each.line === line ? pieces : 0);
   const left = (each: CutLine) => each.quantity - each.gone - now(each);
   const fullOf = (count: (each: CutLine) => number) => sum(lines.map((each) => paise(each.price * count(each))));
-  const paidFor = (gone: (each: CutLine) => number, count: (each: CutLine) => number) =>
+  const paidFor = (given: Paise, gone: (each: CutLine) => number, count: (each: CutLine) => number, discount = order.discount) =>
     refundOfReturn(
-      order,
+      { ...order, discount, given },
       lines.map((each) => ({ quantity: each.quantity, unit: each.price, refunded: gone(each), now: count(each) })),
       false,
     );
-  const staying = { full: fullOf(left), paid: paidFor((each) => each.quantity - left(each), left) };
+  const staying = { full: fullOf(left), paid: paidFor(ZERO, (each) => each.quantity - left(each), left) };
   const isBelow = terms.couponFrom !== null && staying.full < terms.couponFrom;
   const discountLost = isBelow && !earlier.isCouponOff ? paise(Math.max(staying.full - staying.paid, 0)) : ZERO;
   const isCouponOff = earlier.isCouponOff || isBelow;
@@ -78,7 +79,7 @@ export function judgeCut({ lines, ...order }: CutOrder, { line, pieces }: Wanted
     earlier.isDeliveryCharged || !wasFree(order, terms.delivery) || !terms.delivery
       ? ZERO
       : shippingFee(terms.delivery, isCouponOff ? staying.full : staying.paid, staying.full);
-  const price = earlier.isCouponOff ? fullOf(now) : paidFor(({ gone }) => gone, now);
+  const price = paidFor(order.given, ({ gone }) => gone, now, earlier.isCouponOff ? ZERO : order.discount);
   const less = price - discountLost - deliveryCharged - earlier.owed;
   return { cost: paise(Math.max(less, 0)), discountLost, deliveryCharged, owed: paise(Math.max(-less, 0)) };
 }

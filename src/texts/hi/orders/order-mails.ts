@@ -25,6 +25,7 @@ export default translation<typeof orderMailTexts>()({
   changedWrap: 'ऑर्डर बिना गिफ़्ट रैप के आएगा।',
   changedSize: '{name} अब साइज़ {from} की जगह {size} में आएगा।',
   changedPieces: 'ऑर्डर से {n} × {name} हटाया गया है।',
+  changedDiscount: 'हमने आपको {amount} की छूट दी है।',
   dueNow: 'सामान मिलने पर {amount} दें।',
   partBack: '{amount} उसी खाते में वापस जाएँगे जिससे आपने पेमेंट किया था। रिफ़ंड भेजते ही हम फिर लिखेंगे।',
   notYou: 'यह आपने नहीं किया?',

@@ -39,6 +39,7 @@ export default translation<typeof orderPageTexts>()({
   refused: 'यह ऑर्डर यहाँ रद्द नहीं हो सकता। कृपया ऑर्डर नंबर के साथ हमें लिखें या फ़ोन करें।',
   changed: 'ऑर्डर बदल गया है। हमने आपको इसके बारे में लिखा है।',
   takenOut: 'हटाया गया',
+  takenOutAndDiscount: 'हटाया गया, और छूट',
   advanced: 'पहले दिया',
   rounding: 'पूरे रुपये के लिए छूट, दुकान की ओर से',
   cutOf: '{n} हटाए गए',

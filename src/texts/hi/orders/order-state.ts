@@ -58,6 +58,7 @@ export default translation<typeof orderStateTexts>()({
   changedWrap: 'गिफ़्ट रैप हटाया गया',
   changedSize: '{name}: साइज़ {from} की जगह {size}',
   changedPieces: '{n} × {name} हटाया गया',
+  changedDiscount: 'दुकान ने छूट दी',
   weCancelled: 'हमने ऑर्डर रद्द किया',
   youCancelled: 'आपने ऑर्डर रद्द किया',
   paymentCancelled: 'पेमेंट रद्द हुआ',

@@ -24,6 +24,8 @@ const byShopper = { actor: text('shopper'), author: text('') } as const;
 const toSize = (to: string) => edit({ kind: text('size'), before: facts({ line: 1, size: '2.4' }), after: facts({ line: 1, size: to }) });
 const toLess = (left: number, paise: number) =>
   edit({ kind: text('fewer'), before: facts({ line: 1, quantity: 2 }), after: facts({ line: 1, quantity: left }), delta_paise: -paise });
+const toPrice = (paise: number, over: Values = {}) =>
+  edit({ kind: text('discount'), before: facts({}), after: facts({ amount: paise }), delta_paise: -paise, ...over });
 const wrapOff = edit({ kind: text('gift-wrap'), before: facts({}), after: facts({ wrap: null }), delta_paise: -WRAP }, 'gift');
 /** A parcel that collects what the order costs, and of which no courier knows. */
 const planned = draft('planned', 'stage', 2, { cod_due_paise: 2 * PRICE });
@@ -61,6 +63,8 @@ export const editScene: Scene = {
       'an edit that begins with another name': edit(renamed("'Nobody'", "'Asha'")),
       'a name that is emptied': edit(renamed(NAME, "''")),
       'a name without the one before': edit({ after: named("'Asha'") }),
+      'a discount that a customer takes': toPrice(PRICE, byShopper),
+      'a discount of nothing': toPrice(0),
       'two edits from one version': [edit(), edit({ id: text('edit 2') })],
     },
     'order_edits.order_id, order_edits.kind': {
@@ -80,8 +84,17 @@ export const editScene: Scene = {
       ...written('a cut', toLess(1, PRICE), 'order_cuts', 'paise'),
     },
     ORDER_ITEM_IMMUTABLE: { 'a size without a swap': "UPDATE order_items SET selected_size = '2.6' WHERE order_id = 'stage'" },
-    EDIT_LAST_PIECE: { 'an order without a piece': toLess(0, 2 * PRICE) },
-    ORDER_MONEY_IMMUTABLE: { 'less to pay without a cut': "UPDATE orders SET cut_paise = 1 WHERE id = 'stage'" },
+    EDIT_LAST_PIECE: { 'an order without a piece': toLess(0, 2 * PRICE), 'a discount that leaves nothing to pay': toPrice(2 * PRICE - 99) },
+    DISCOUNT_TOO_HIGH: {
+      'a discount above the price of the pieces': edit(
+        { kind: text('discount'), before: facts({}), after: facts({ amount: PRICE + 1 }), delta_paise: -PRICE - 1 },
+        'gift',
+      ),
+    },
+    ORDER_MONEY_IMMUTABLE: {
+      'less to pay without a cut': "UPDATE orders SET cut_paise = 1 WHERE id = 'stage'",
+      'a share of a discount without a cut': "UPDATE orders SET given_paise = 1 WHERE id = 'stage'",
+    },
   },
   follows: {
     'an edit moves the draft of a parcel': [
@@ -108,6 +121,10 @@ export const editScene: Scene = {
       `SELECT size FROM product_sizes WHERE product_id = ${SIZED} AND size = '2.4' AND (stock_quantity, committed) <> (1, 1)
         UNION ALL SELECT id FROM orders WHERE id = 'stage' AND due_paise <> ${PRICE}
         UNION ALL SELECT order_id FROM order_items WHERE order_id = 'stage' AND kept <> 1`,
+    ],
+    'a discount lowers what is due, and is shared by the pieces that are left': [
+      [toLess(1, PRICE), toPrice(1_000, second)],
+      `SELECT id FROM orders WHERE id = 'stage' AND (due_paise, given_paise) <> (${PRICE - 1_000}, 2000)`,
     ],
     'an edit is counted for its customer': [
       toLess(1, PRICE),

@@ -15,12 +15,13 @@ import { cutQueries, cutTermsOf, earlierCuts, factsOf, losesMore } from './cut-t
 
 /**
  * Changes other than of the address. `quantity`: the pieces of the line that stay; `keepsCoupon`: below its least purchase, for the owner
- * alone; `shown`: by how many paise the order costs less, as the customer was shown it.
+ * alone, as is `discount`; `shown`: by how many paise the order costs less, as the customer was shown it.
  */
 export type PieceChange =
   | { readonly kind: 'gift-note' | 'gift-wrap' }
   | { readonly kind: 'size'; readonly line: number; readonly size: string }
-  | { readonly kind: 'fewer'; readonly line: number; readonly quantity: number; readonly keepsCoupon: boolean; readonly shown?: number };
+  | { readonly kind: 'fewer'; readonly line: number; readonly quantity: number; readonly keepsCoupon: boolean; readonly shown?: number }
+  | { readonly kind: 'discount'; readonly amount: Paise };
 
 interface Given {
   readonly change: PieceChange;
@@ -32,7 +33,7 @@ interface Given {
  * Changes the pieces of a sold order, or its wrapping, before it leaves. What was paid online is returned in the same batch, by a refund with
  * the key of the change; of a cash order less is due at the door.
  * @param where a condition on `orders` that matches the order of this visitor
- * @throws ShopError what `editOrder` throws, NOTHING_CHANGED, EDIT_PIECES, EDIT_SIZE_GONE, EDIT_LAST_PIECE, EDIT_LOSES_MORE, EDIT_SUM_CHANGED, EDIT_BY_SHOP, REFUND_AMOUNT
+ * @throws ShopError what `editOrder` throws, NOTHING_CHANGED, EDIT_PIECES, EDIT_SIZE_GONE, EDIT_LAST_PIECE, EDIT_LOSES_MORE, EDIT_SUM_CHANGED, EDIT_BY_SHOP, REFUND_AMOUNT, DISCOUNT_TOO_HIGH
  */
 export async function changePieces(shop: Shop, where: SQL, press: EditPress, given: Given): Promise<void> {
   const { change } = given;
@@ -40,6 +41,7 @@ export async function changePieces(shop: Shop, where: SQL, press: EditPress, giv
     isSame: ({ kind, after, delta }) =>
       kind === change.kind &&
       isShown(given, paise(-delta)) &&
+      (change.kind !== 'discount' || delta === -change.amount) &&
       Object.entries(wantedOf(change)).every(([name, value]) => after[name] === value),
     decide: (edited) => pieceEdit(shop, edited, given),
   });
@@ -65,6 +67,8 @@ async function pieceEdit(shop: Shop, edited: EditedOrder, given: Given): Promise
       return { ...(await wrapOff(shop, edited, given)), reason };
     case 'size':
       return { ...(await otherSize(shop, edited, change)), reason };
+    case 'discount':
+      return { ...(await discount(shop, edited, given, change)), reason };
     case 'fewer':
       return { ...(await fewer(shop, edited, given, change)), reason };
   }
@@ -135,12 +139,30 @@ async function fewer(shop: Shop, edited: EditedOrder, given: Given, change: Extr
   };
 }
 
+/** A lower price of the pieces that are left. Its shares follow from the ledger, which refuses more than these cost. */
+async function discount(
+  shop: Shop,
+  edited: EditedOrder,
+  given: Given,
+  { amount }: Extract<PieceChange, { kind: 'discount' }>,
+): Promise<Edit> {
+  const { cutLines } = await shop.db.read(cutQueries(shop, eq(orders.id, edited.order.id)));
+  if (cutLines.every(({ quantity, gone }) => gone >= quantity)) throw new ShopError('DISCOUNT_TOO_HIGH');
+  const last = await moneyBack(shop, edited, given, amount, true);
+  return {
+    ...{ kind: 'discount', before: {}, after: { amount }, delta: paise(-amount), last },
+    payload: { amount: String(amount) },
+    told: { discount: [null, formatInr(amount)] },
+  };
+}
+
 /** The refund of what was paid online; nothing for cash, which is not paid yet. One rupee stays. */
-async function moneyBack(shop: Shop, { id, order }: EditedOrder, { by }: Given, amount: Paise): Promise<Statement[]> {
+async function moneyBack(shop: Shop, { id, order }: EditedOrder, { by }: Given, amount: Paise, isDiscount = false): Promise<Statement[]> {
   if (order.paidByHand !== null || order.paidOnline) throw new ShopError('EDIT_BY_SHOP');
+  const nothingLeft = () => new ShopError(isDiscount ? 'DISCOUNT_TOO_HIGH' : 'EDIT_LAST_PIECE');
   if (amount === ZERO) return [];
   if (order.method === 'cod') {
-    if (order.due - amount < REFUND_MINIMUM_PAISE) throw new ShopError('EDIT_LAST_PIECE');
+    if (order.due - order.advance - amount < REFUND_MINIMUM_PAISE) throw nothingLeft();
     return [];
   }
   if (amount < REFUND_MINIMUM_PAISE) throw new ShopError('REFUND_AMOUNT');
@@ -148,9 +170,12 @@ async function moneyBack(shop: Shop, { id, order }: EditedOrder, { by }: Given, 
     .select({ id: payments.id, left: sql`payments.amount_paise - ${sql.raw(refundTotalOf('payments'))}`.mapWith(Number) })
     .from(payments)
     .where(sql`${payments.orderId} = ${order.id} AND ${payments.settlement} = 'counted'`);
-  if (!payment || payment.left - amount < REFUND_MINIMUM_PAISE) throw new ShopError('EDIT_LAST_PIECE');
+  if (!payment || payment.left - amount < REFUND_MINIMUM_PAISE) throw nothingLeft();
   const { now } = shop;
-  const asked = { reason: 'taken out before dispatch', askedBy: by.actor === 'admin' ? by.author : 'the shopper' };
+  const asked = {
+    reason: isDiscount ? 'discount before dispatch' : 'taken out before dispatch',
+    askedBy: by.actor === 'admin' ? by.author : 'the shopper',
+  };
   const row = { id, paymentId: payment.id, amount, ...asked, nextCheckAt: now, createdAt: now, updatedAt: now };
   return [shop.db.orm.insert(refunds).values(row)];
 }

@@ -154,4 +154,23 @@ const place: Act = async (actor, desk) => {
   await desk.keyed('POST', '/manual-orders', body);
 };
 
-export const manualOrders: Area = { weight: 2, acts: [place] };
+/** A lower price of an order that has not left. */
+const discount = onOrder(toPack, async (order, { pick }, desk) => {
+  desk.confirm();
+  const body = { key: crypto.randomUUID(), seen: order.version, kind: 'discount', amount: pick([100, 2_500, order.due]) };
+  await desk.keyed('POST', `/orders/${order.id}/edits`, body);
+});
+
+/** A piece that goes along, in cash or by a link. */
+const add = onOrder(toPack, async (order, actor, desk) => {
+  const line = taken(actor, (await desk.read<Piece[]>('/manual-orders/pieces?search=Piece')) ?? []);
+  if (!line) return;
+  const { piece, size, quantity } = line;
+  const lines = [{ productId: piece.id, size, quantity }];
+  const paidBy = actor.pick(['on_delivery', 'link']);
+  await desk.keyed('POST', `/orders/${order.id}/additions`, {
+    ...{ key: crypto.randomUUID(), lines, paidBy, shownTotal: piece.unit * quantity },
+  });
+});
+
+export const manualOrders: Area = { weight: 2, acts: [place, discount, add] };

@@ -1,0 +1,31 @@
+import type { Paise } from '../../../rules/money/money.ts';
+import { Amount } from '../../parts/money/amount.tsx';
+
+interface Props {
+  /** 'To pay at the door' */
+  readonly word: string;
+  readonly before: Paise;
+  readonly after: Paise;
+}
+
+/** A sum of an order before and after the change that is being typed. It is spoken when it changes. */
+export function SumChange({ word, before, after }: Props) {
+  return (
+    <dl className="amounts" aria-live="polite">
+      <div className="amounts__total">
+        <dt>{word}</dt>
+        <dd>
+          <Amount of={after} />
+        </dd>
+      </div>
+      {after !== before && (
+        <div>
+          <dt>Was</dt>
+          <dd>
+            <Amount of={before} />
+          </dd>
+        </div>
+      )}
+    </dl>
+  );
+}
