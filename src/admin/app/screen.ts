@@ -35,7 +35,7 @@ export interface TabDeclaration {
   readonly needs?: Use;
   /** Names what brings it: 'the first subscriber'. For a tab whose subject a shop may never have. */
   readonly comesWith?: string;
-  /** Where the owner brings it about, where that is a setting or a list. */
+  /** Links to where the owner brings it about, if that is a setting or a list. */
   readonly begunAt?: { readonly word: string; readonly href: string };
   /** It has a button of its own in the bar at the foot of a phone. */
   readonly inBar?: boolean;

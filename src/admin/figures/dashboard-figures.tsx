@@ -15,7 +15,7 @@ import { LatestWishes, MostWished } from './wishlist-figures.tsx';
 /** The figures of the dashboard: the shop's, its visitors' and its wishlists'. */
 export const DashboardFigures = () => <ReadFigures>{(figures, retry) => <Figures figures={figures} onRetry={retry} />}</ReadFigures>;
 
-/** What visitors looked at and wish for: their part of the figures. */
+/** Shows the figures of visitors and wishlists. */
 export const VisitorFigures = () => <ReadFigures>{(figures, retry) => <OfVisitors figures={figures} onRetry={retry} />}</ReadFigures>;
 
 function ReadFigures({ children }: { readonly children: (figures: Shown, retry: () => void) => ReactNode }) {

@@ -14,3 +14,11 @@ export const reportOrders = defineScreen({
   word: 'Orders of a report',
   load: () => import('./report-orders-screen.tsx').then((code) => code.reportOrdersScreen),
 });
+
+export const visitors = defineScreen({
+  path: adminUrls.visitors,
+  word: 'Visitors and wishlists',
+  icon: 'heart',
+  tabs: [{ place: 'reports', word: 'Visitors', order: 2 }],
+  load: () => import('./visitors-screen.tsx').then((code) => code.visitorsScreen),
+});

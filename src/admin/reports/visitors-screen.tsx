@@ -1,7 +1,7 @@
 import type { Screen } from '../app/screen.ts';
+import { VisitorFigures } from '../figures/dashboard-figures.tsx';
+import { figuresRead } from '../figures/figures-reads.client.ts';
 import { PageHead } from '../parts/list/page-head.tsx';
-import { VisitorFigures } from './dashboard-figures.tsx';
-import { figuresRead } from './figures-reads.client.ts';
 
 const VisitorsScreen = () => (
   <>
