@@ -33,6 +33,7 @@ export const adminUrls = {
   /** Costs of pieces and margins of orders. */
   margin: '/admin/margin',
   reports: '/admin/reports',
+  visitors: '/admin/reports/visitors',
   /** The coupons of some IST days: what their orders earned, and what they sold. */
   couponMargin: (from: string, to: string) => `/admin/margin?${new URLSearchParams({ from, to, by: 'coupon' })}`,
   couponReport: (from: string, to: string) => `/admin/reports?${new URLSearchParams({ from, to, by: 'coupon' })}`,

@@ -57,6 +57,9 @@ export interface ShownTab {
   readonly isHere: boolean;
   readonly place: string;
   readonly comesWith: string | undefined;
+  readonly begunAt: TabDeclaration['begunAt'];
+  /** The shop has what brings it. */
+  readonly isUsed: boolean;
 }
 
 /** The tabs of the place on show, for the head of its screen. */

@@ -35,6 +35,8 @@ export interface TabDeclaration {
   readonly needs?: Use;
   /** Names what brings it: 'the first subscriber'. For a tab whose subject a shop may never have. */
   readonly comesWith?: string;
+  /** Links to where the owner brings it about, if that is a setting or a list. */
+  readonly begunAt?: { readonly word: string; readonly href: string };
   /** It has a button of its own in the bar at the foot of a phone. */
   readonly inBar?: boolean;
 }

@@ -3,9 +3,10 @@ import { SortableContext, sortableKeyboardCoordinates, verticalListSortingStrate
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { BannerRow } from '../../features/content/admin/list-banners.server.ts';
+import { adminUrls } from '../admin-urls.ts';
 import { adminCall } from '../app/admin-calls.client.ts';
 import type { Screen } from '../app/screen.ts';
-import { Button } from '../parts/button.tsx';
+import { Button, ButtonLink } from '../parts/button.tsx';
 import { dragText } from '../parts/drag-text.ts';
 import { lazyComponent } from '../parts/lazy-component.tsx';
 import { EmptyState, ReadState } from '../parts/list/list-states.tsx';
@@ -65,6 +66,11 @@ function BannersScreen() {
         <EmptyState title="No Banners Found">
           <p>The home page greets shoppers with the name of the shop instead.</p>
         </EmptyState>
+      )}
+      {list.data && (
+        <p className="actions">
+          <ButtonLink look="line" icon="bell" word="Line at the top of every page" href={adminUrls.settingsAt('notification-bar')} />
+        </p>
       )}
       <p className="sr-only" role="status">
         {told}

@@ -58,7 +58,7 @@ function Texts({ list: { texts, seen } }: { readonly list: CannedReplies }) {
                 {placeWords[place]}: {text}
               </span>
             </span>
-            <span className="settings-list__end">
+            <span className="settings-list__end" data-steps="">
               <IconButton
                 icon="arrow-up"
                 label={`Move ${title} up`}

@@ -8,6 +8,8 @@ import type { LiveVisitors } from '../../platform/view-buffer.ts';
 export interface WishlistFigures {
   readonly hearts: number;
   readonly people: number;
+  /** From how many pieces down few are left. */
+  readonly lowStockTo: number;
   /** The products with the most hearts. */
   readonly wished: readonly { readonly id: number; readonly name: string; readonly hearts: number; readonly inStock: number }[];
   /** The latest hearts, newest first. `image`: key in the media bucket. `at`: UTC ms. */

@@ -1,5 +1,4 @@
 import { agoText } from '../../rules/dates.ts';
-import { LOW_STOCK_TO } from '../../rules/limits.ts';
 import { grouped } from '../../rules/text.ts';
 import { adminUrls } from '../admin-urls.ts';
 import { AdminLink } from '../app/admin-link.tsx';
@@ -13,7 +12,7 @@ interface Props {
 const PICTURE = 40;
 
 /** The products with the most hearts. */
-export function MostWished({ wishlist: { hearts, people, wished } }: Props) {
+export function MostWished({ wishlist: { hearts, people, lowStockTo, wished } }: Props) {
   return (
     <section className="panel">
       <div className="figures__head">
@@ -42,7 +41,7 @@ export function MostWished({ wishlist: { hearts, people, wished } }: Props) {
                   <AdminLink href={adminUrls.product(piece.id)}>{piece.name}</AdminLink>
                 </td>
                 <td className="num">{grouped(piece.hearts)}</td>
-                <td className={piece.inStock <= LOW_STOCK_TO ? 'num mini-table__urgent' : 'num'}>{grouped(piece.inStock)}</td>
+                <td className={piece.inStock <= lowStockTo ? 'num mini-table__urgent' : 'num'}>{grouped(piece.inStock)}</td>
               </tr>
             ))}
           </tbody>

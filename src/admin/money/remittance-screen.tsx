@@ -52,7 +52,11 @@ function Payment({ data: { paidOn, amount, bank, lines } }: { readonly data: Rem
           ? `The bank shows ${formatInr(bank.amount)} on ${formatDate(startOfIstDate(bank.on))}: ${bank.text}`
           : 'No line of the bank was found for it.'}
       </p>
-      <ListTable label="Parcels" rows={lines} columns={columns} keyOf={({ line }) => String(line)} />
+      {lines.length === 0 ? (
+        <p className="text-meta">The courier has named none of the parcels that it paid for.</p>
+      ) : (
+        <ListTable label="Parcels" rows={lines} columns={columns} keyOf={({ line }) => String(line)} />
+      )}
     </div>
   );
 }

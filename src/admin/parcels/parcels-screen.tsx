@@ -93,7 +93,7 @@ function ParcelsScreen() {
         )}
       />
       <p className="hint">
-        <TextLink look="link" word="Returned parcels and their cost" href={adminUrls.parcelCounts} />
+        <TextLink word="Returned parcels and their cost" href={adminUrls.parcelCounts} />
       </p>
     </>
   );

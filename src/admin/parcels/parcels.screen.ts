@@ -9,7 +9,15 @@ export const parcels = defineScreen({
     { place: 'orders', word: 'Book', order: 3, lists: ['book', 'hand'], needs: 'book' },
     { place: 'orders', word: 'On the way', order: 4, lists: ['way', 'back', 'all'], needs: 'parcels' },
     { place: 'orders', word: 'Trouble', order: 5, lists: ['trouble', 'late'], needs: 'trouble' },
-    { place: 'money', word: 'Cash', order: 2, lists: ['cash'], needs: 'cash', comesWith: 'the first cash that a courier collects' },
+    {
+      place: 'money',
+      word: 'Cash',
+      order: 2,
+      lists: ['cash'],
+      needs: 'cash',
+      comesWith: 'the first cash that a courier collects',
+      begunAt: { word: 'Cash on delivery', href: adminUrls.settingsAt('cash-on-delivery') },
+    },
   ],
   load: () => import('./parcels-screen.tsx').then((code) => code.parcelsScreen),
 });

@@ -86,7 +86,7 @@ export function ReportTable({ report }: { report: Report }) {
 }
 
 const Behind = ({ href, children }: { href: string; children: ReactNode }) => (
-  <AdminLink className="link" href={href}>
+  <AdminLink className="link tap" href={href}>
     {children}
   </AdminLink>
 );

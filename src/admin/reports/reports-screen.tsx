@@ -1,6 +1,14 @@
 import type { Report } from '../../features/reports/read-report.server.ts';
 import { type DaySpan, presetSpans, spanText } from '../../rules/reports/report-span.ts';
-import { clockSentences, clockWords, dimensionWords, reportClocks, reportDimensions } from '../../rules/reports/report-terms.ts';
+import {
+  clockSentences,
+  clockWords,
+  dimensionWords,
+  type ReportClock,
+  type ReportDimension,
+  reportClocks,
+  reportDimensions,
+} from '../../rules/reports/report-terms.ts';
 import type { Screen } from '../app/screen.ts';
 import { ButtonLink } from '../parts/button.tsx';
 import { EmptyState, ReadState } from '../parts/list/list-states.tsx';
@@ -9,6 +17,10 @@ import { useList } from '../parts/list/use-list.client.ts';
 import { ReportChart } from './report-chart.tsx';
 import { reportFile, reportRead } from './report-reads.client.ts';
 import { ReportTable } from './report-table.tsx';
+
+/** Ways and days that one person reads sales by; the others are under "More" in the same list. */
+const OFTEN_BY: readonly ReportDimension[] = ['all', 'piece', 'state'];
+const OFTEN_CLOCKS: readonly ReportClock[] = ['order', 'document'];
 
 type Change = Partial<DaySpan & Record<'clock' | 'by', string>>;
 
@@ -35,21 +47,13 @@ function Choices({ report, fields, onChange: change }: { report: Report; fields:
       <label className="order-day">
         <span>By</span>
         <select className="select" value={report.by} onChange={({ target }) => change({ by: target.value })}>
-          {reportDimensions.map((each) => (
-            <option key={each} value={each}>
-              {dimensionWords[each]}
-            </option>
-          ))}
+          <OftenAndMore all={reportDimensions} often={OFTEN_BY} words={dimensionWords} />
         </select>
       </label>
       <label className="order-day">
         <span>Clock</span>
         <select className="select" value={report.clock} onChange={({ target }) => change({ clock: target.value })}>
-          {reportClocks.map((each) => (
-            <option key={each} value={each}>
-              {clockWords[each]}
-            </option>
-          ))}
+          <OftenAndMore all={reportClocks} often={OFTEN_CLOCKS} words={clockWords} />
         </select>
       </label>
       <label className="order-day">
@@ -89,6 +93,26 @@ function Choices({ report, fields, onChange: change }: { report: Report; fields:
         />
       </label>
     </div>
+  );
+}
+
+interface OptionsProps<T extends string> {
+  readonly all: readonly T[];
+  readonly often: readonly T[];
+  readonly words: Readonly<Record<T, string>>;
+}
+
+function OftenAndMore<T extends string>({ all, often, words }: OptionsProps<T>) {
+  const option = (each: T) => (
+    <option key={each} value={each}>
+      {words[each]}
+    </option>
+  );
+  return (
+    <>
+      {often.map(option)}
+      <optgroup label="More">{all.filter((each) => !often.includes(each)).map(option)}</optgroup>
+    </>
   );
 }
 

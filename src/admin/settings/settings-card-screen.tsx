@@ -11,6 +11,7 @@ import { type CardId, cardIds, type SectionId, sectionIds, settingsCards, settin
 import { lazyComponent } from '../parts/lazy-component.tsx';
 import { ReadState } from '../parts/list/list-states.tsx';
 import { PageHead } from '../parts/list/page-head.tsx';
+import { TextLink } from '../parts/text-link.tsx';
 import { useUsed } from '../saved-views/saved-views-reads.client.ts';
 import { CashSection } from './cash-section.tsx';
 import { NotificationsSection } from './notifications-section.tsx';
@@ -97,12 +98,12 @@ function NotUsedYet() {
     <section className="settings-section">
       <h2>Not used yet</h2>
       <ul className="plain-list">
-        {hidden.map(({ href, word, comesWith }) => (
+        {hidden.map(({ href, word, comesWith, begunAt }) => (
           <li key={href}>
             <AdminLink className="link" href={href}>
               {word}
             </AdminLink>
-            : comes into the menu with {comesWith}.
+            : comes into the menu with {comesWith}. {begunAt && <TextLink look="link" {...begunAt} />}
           </li>
         ))}
       </ul>

@@ -84,7 +84,7 @@ test('a source that is not read says so and is tried again; numbers of any size 
   change = (figures) => ({
     ...figures,
     stock: figures.stock && { ...figures.stock, products: 1234 },
-    wishlist: { hearts: 2345, people: 67, wished: [], latest },
+    wishlist: { hearts: 2345, people: 67, lowStockTo: 5, wished: [], latest },
   });
   await page.getByRole('button', { name: 'Try Again: Page views, 7 days' }).click();
   await rowOf(page, 'Page views').getByText('287').first().waitFor();

@@ -2,6 +2,7 @@ import { type ReactNode, use } from 'react';
 import { Icon } from '../../../ui/icon/icon.tsx';
 import { AdminLink } from '../../app/admin-link.tsx';
 import { PlaceTabsContext, useHere } from '../../app/menu.ts';
+import { TextLink } from '../text-link.tsx';
 import { Tabs } from './tabs.tsx';
 
 interface Props {
@@ -45,10 +46,16 @@ function PlaceTabs() {
   const tabs = use(PlaceTabsContext);
   const current = tabs.find(({ isHere }) => isHere);
   if (!current || tabs.length < 2) return null;
+  const { comesWith, begunAt, isUsed } = current;
   return (
     <>
       <Tabs label={current.place} look="place" current={current.id} tabs={tabs} />
-      {current.comesWith && <p className="hint">This tab came with {current.comesWith}.</p>}
+      {comesWith && isUsed && <p className="hint">This tab came with {comesWith}.</p>}
+      {comesWith && !isUsed && (
+        <p className="hint">
+          This tab comes into the menu with {comesWith}. {begunAt && <TextLink look="link" {...begunAt} />}
+        </p>
+      )}
     </>
   );
 }

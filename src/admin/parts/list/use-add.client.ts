@@ -7,6 +7,8 @@ export function useAdd(open: () => void): void {
   const asks = new URLSearchParams(useSearch()).has('add');
   useEffect(() => {
     if (!asks) return;
+    // The form gives the focus back to what had it.
+    document.querySelector<HTMLElement>('.add-button')?.focus({ preventScroll: true });
     open();
     go(path, { replace: true });
   }, [asks, open, go, path]);

@@ -85,12 +85,14 @@ export function SheetGrid({ rows, categories, sheet, ticked, onTick }: Props) {
         <thead>
           <tr>
             <th scope="col">
-              <input
-                type="checkbox"
-                aria-label="Tick all products"
-                checked={ticked.size === rows.length}
-                onChange={({ target }) => onTick(new Set(target.checked ? rows.map(({ id }) => id) : []))}
-              />
+              <label>
+                <input
+                  type="checkbox"
+                  aria-label="Tick all products"
+                  checked={ticked.size === rows.length}
+                  onChange={({ target }) => onTick(new Set(target.checked ? rows.map(({ id }) => id) : []))}
+                />
+              </label>
             </th>
             {sheetColumns.map(({ id, head, isNumber }) => (
               <th key={id} scope="col" className={isNumber ? 'num' : undefined}>
@@ -103,13 +105,15 @@ export function SheetGrid({ rows, categories, sheet, ticked, onTick }: Props) {
           {rows.map((each, at) => (
             <tr key={each.id} aria-selected={ticked.has(each.id)}>
               <th scope="row">
-                <input
-                  type="checkbox"
-                  tabIndex={-1}
-                  aria-label={`Tick ${each.name}`}
-                  checked={ticked.has(each.id)}
-                  onChange={() => tick(each.id)}
-                />
+                <label>
+                  <input
+                    type="checkbox"
+                    tabIndex={-1}
+                    aria-label={`Tick ${each.name}`}
+                    checked={ticked.has(each.id)}
+                    onChange={() => tick(each.id)}
+                  />
+                </label>
               </th>
               {sheetColumns.map((one, across) => {
                 const isHere = place.row === at && place.column === across;

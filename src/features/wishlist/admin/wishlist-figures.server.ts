@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm';
 import type { Shop } from '../../../platform/shop.ts';
+import { lowStockTo } from '../../products/stock-settings.table.ts';
 
 /** A product that shoppers wish for. */
 interface Wished {
@@ -30,6 +31,7 @@ export function wishlistFiguresQuery({ db: { orm } }: Shop) {
     .select({
       hearts: count('count(*)').as('hearts'),
       people: count('count(DISTINCT user_id)').as('people'),
+      lowStockTo: sql<number>`${lowStockTo}`.mapWith(Number).as('low_stock_to'),
       wished: list<Wished>(
         "'id', id, 'name', name, 'hearts', hearts, 'inStock', stock_quantity",
         sql`SELECT p.id, p.name, p.stock_quantity, w.hearts
