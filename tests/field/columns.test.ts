@@ -1,12 +1,19 @@
 import { describe, expect, test } from 'vitest';
 import { kinds as statement } from '../../src/admin/money/bank/map-statement.tsx';
 import { kindsOf as money } from '../../src/admin/parcels/paid/money-columns-map.tsx';
-import { kinds as products } from '../../src/admin/products/import/map-columns.tsx';
+import { columnsOf as products } from '../../src/admin/products/import/map-columns.tsx';
 import { kindsOf as translations } from '../../src/admin/texts/translations/csv-back.tsx';
+import { usualKindsOf } from '../../src/rules/goods/goods.ts';
 import { files, isTest, source } from '../architecture/imports.ts';
 
 /** Every file with columns that the area takes, and what a column of it may be. */
-const imports = { products, statement, remittance: money.remittance, invoice: money.invoice, translations: translations('Hindi') };
+const imports = {
+  products: products(usualKindsOf('clothing')),
+  statement,
+  remittance: money.remittance,
+  invoice: money.invoice,
+  translations: translations('Hindi'),
+};
 const columns = Object.entries(imports).flatMap(([name, kinds]) => kinds.map(({ kind, read }) => ({ name: `${name}: ${kind}`, read })));
 
 test('every table of columns in the area is among them', () => {

@@ -4,6 +4,9 @@ import type { World } from './world.ts';
 
 /** Internals that no response may contain. */
 const INNARDS = /\bat [\w.<>]+ \(?(?:file:|\/|node:)[^\s)]*:\d+|SQLITE_\w+|\bLibsqlError|\bHRANA|drizzle-orm|Failed query/;
+/** In letters. No response of the shop comes near this size, but the backup: that is as large as the database. */
+const LONGEST_ANSWER = 4_000_000;
+const BACKUP = 'GET /api/admin/operations/backup';
 /** Methods that pages of the shop accept. */
 const PAGE_METHODS = ['GET', 'HEAD', 'POST', 'OPTIONS'];
 
@@ -16,6 +19,7 @@ export const faultsOf = (world: World, request: FuzzRequest, response: FuzzRespo
   ...foreignOrder(world, request, response),
   ...leaks(world, request, response, role),
   ...(INNARDS.test(response.text) && !INNARDS.test(echoOf(request)) ? ['leaked internals'] : []),
+  ...(response.text.length > LONGEST_ANSWER && request.route.name !== BACKUP ? [`longer than ${LONGEST_ANSWER} letters`] : []),
   ...(sniffable(request, response) ? ['no nosniff'] : []),
   ...cacheable(request, response),
   ...(request.route.isPage && !PAGE_METHODS.includes(request.method) && response.status < 400 ? [`${request.method} on a page`] : []),

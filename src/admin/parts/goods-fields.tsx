@@ -34,11 +34,6 @@ const labels: Readonly<Record<GoodsWord, string>> = {
   reviewsNone: 'Reviews: before the first one',
   reviewsEnd: 'Reviews: title at the end',
   reviewAsk: 'Mail that asks for a review',
-  colour: 'Filter: colour',
-  material: 'Filter: material',
-  finish: 'Filter: finish',
-  stone: 'Filter: detail',
-  occasion: 'Filter: occasion',
 };
 
 const hints: Readonly<Partial<Record<GoodsWord, string>>> = {

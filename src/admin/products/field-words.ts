@@ -1,9 +1,8 @@
 import type { ProductForm } from '../../features/products/admin/product.schema.ts';
-import { byKind } from '../../rules/filters/attributes.ts';
+import type { ProductRecord } from '../../features/products/admin/read-product.server.ts';
+import { kindsOf } from '../../rules/goods/goods.ts';
 
-/** Names of a product's changed fields in the bar at the foot. */
-export const fieldWords: Readonly<Partial<Record<keyof ProductForm, string>>> = {
-  ...byKind((kind) => kind),
+const fieldWords: Readonly<Partial<Record<keyof ProductForm, string>>> = {
   images: 'pictures',
   name: 'name',
   description: 'description',
@@ -39,3 +38,9 @@ export const fieldWords: Readonly<Partial<Record<keyof ProductForm, string>>> = 
   widthMm: 'width',
   care: 'care',
 };
+
+/** Returns the names of a product's changed fields in the bar at the foot. */
+export const wordsOf = ({ goods }: ProductRecord): typeof fieldWords => ({
+  ...fieldWords,
+  ...Object.fromEntries(kindsOf(goods).map(({ kind, name }) => [kind, name.toLowerCase()])),
+});

@@ -32,7 +32,7 @@ import { LazyPictureSlots } from '../parts/upload/lazy-picture-slots.tsx';
 import { useAct } from '../parts/use-act.client.ts';
 import { BuyLinks } from './buy-links.tsx';
 import { CardPreview } from './card-preview.tsx';
-import { fieldWords } from './field-words.ts';
+import { wordsOf } from './field-words.ts';
 import { LabelFields, StoryFields } from './label-fields.tsx';
 import { cutOutIn, outlineIn } from './picture-outline.client.ts';
 import { PriceFields } from './price-fields.tsx';
@@ -144,7 +144,7 @@ function Editor({ record }: { record: ProductRecord }) {
         </aside>
       </form>
       {record.id !== null && <PurchasesPanel productId={record.id} name={record.form.name} />}
-      <SaveBar form={form} word={isNew ? 'Add product' : 'Save product'} words={fieldWords} />
+      <SaveBar form={form} word={isNew ? 'Add product' : 'Save product'} words={wordsOf(record)} />
     </>
   );
 }

@@ -2,15 +2,16 @@ import { Hono } from 'hono';
 import { adjustStock } from '../../features/products/admin/adjust-stock.server.ts';
 import { exportProducts } from '../../features/products/admin/export-products.server.ts';
 import { exportStock } from '../../features/products/admin/export-stock.server.ts';
+import { exportedColumns } from '../../features/products/admin/exported-columns.ts';
 import { importBody } from '../../features/products/admin/import.schema.ts';
 import { importProducts } from '../../features/products/admin/import-products.server.ts';
 import { listProducts } from '../../features/products/admin/list-products.server.ts';
 import { productBody, productListQuery, stockBody } from '../../features/products/admin/product.schema.ts';
-import { csvColumns } from '../../features/products/admin/product-csv.ts';
 import { readProduct, readProductCopy } from '../../features/products/admin/read-product.server.ts';
 import { readSheet } from '../../features/products/admin/read-sheet.server.ts';
 import { saveProduct } from '../../features/products/admin/save-product.server.ts';
 import { productsMatching } from '../../features/search/admin/products-matching.server.ts';
+import { readStore } from '../../features/settings/store.server.ts';
 import { csvResponse } from '../../platform/csv.ts';
 import { hasConfirmed, requires } from '../../platform/request/guard.ts';
 import { idIn } from '../../platform/request/id-in.ts';
@@ -18,6 +19,7 @@ import type { ShopEnv } from '../../platform/request/route.ts';
 import { validated, withListQuery } from '../../platform/request/validated.ts';
 import { ShopError } from '../../platform/shop-error.ts';
 import { istDate } from '../../rules/dates.ts';
+import { kindsOf } from '../../rules/goods/goods.ts';
 import { sendExport } from '../exports/send-export.server.ts';
 import { removeProduct, restoreProduct } from './remove-product.server.ts';
 
@@ -30,9 +32,19 @@ export const productsAdmin = new Hono<ShopEnv>()
     const query = c.req.valid('query');
     return c.json(await readSheet(c.var.shop, query, productsMatching(query.search)));
   })
-  .get('/products.csv', requires('administer'), (c) =>
-    csvResponse(`products-${istDate(c.var.shop.now)}.csv`, csvColumns, exportProducts(c.var.shop)),
-  )
+  .get('/products.csv', requires('administer'), async (c) => {
+    const { shop } = c.var;
+    const columns = exportedColumns(kindsOf((await readStore(shop)).goods));
+    const heads = columns.map(({ head }) => head);
+    return csvResponse(
+      `products-${istDate(shop.now)}.csv`,
+      heads,
+      exportProducts(
+        shop,
+        columns.map(({ column }) => column),
+      ),
+    );
+  })
   .get('/stock.csv', requires('administer'), (c) =>
     sendExport(c.var, { name: 'stock', kind: 'product', noun: 'product' }, exportStock(c.var.shop)),
   )

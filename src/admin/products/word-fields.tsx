@@ -1,8 +1,8 @@
 import type { UseFormReturn } from 'react-hook-form';
 import type { ProductForm } from '../../features/products/admin/product.schema.ts';
 import type { ProductRecord } from '../../features/products/admin/read-product.server.ts';
-import { type AttributeKind, attributeKinds, attributes, wordsIn, wordsText } from '../../rules/filters/attributes.ts';
-import { type GoodsKind, goodsWord } from '../../rules/goods/goods.ts';
+import { type AttributeKind, attributes, wordsIn, wordsText } from '../../rules/filters/attributes.ts';
+import { type GoodsKind, kindsOf, type NamedKind, usualKindName } from '../../rules/goods/goods.ts';
 import { moveByArrows } from '../parts/arrow-keys.client.ts';
 import { Button } from '../parts/button.tsx';
 import { TextField } from '../parts/form/text-field.tsx';
@@ -15,24 +15,24 @@ interface Props {
   readonly record: Pick<ProductRecord, 'words' | 'goods'>;
 }
 
-const noExamples = { colour: [], material: [], finish: [], stone: [], occasion: ['everyday', 'wedding', 'gift'] };
+type Examples = Readonly<Partial<Record<AttributeKind, readonly string[]>>>;
 /** Words that fields suggest until pieces of the shop have words of their own. Those of jewellery are in `attributes`. */
-const otherExamples: Readonly<Record<Exclude<GoodsKind, 'jewellery'>, Readonly<Record<AttributeKind, readonly string[]>>>> = {
+const otherExamples: Readonly<Record<Exclude<GoodsKind, 'jewellery'>, Examples>> = {
   clothing: {
-    ...noExamples,
-    ...{
-      colour: ['red', 'maroon', 'green', 'white'],
-      material: ['cotton', 'silk', 'linen'],
-      finish: ['handloom'],
-      stone: ['zari', 'embroidery'],
-    },
+    colour: ['red', 'maroon', 'green', 'white'],
+    material: ['cotton', 'silk', 'linen'],
+    finish: ['handloom'],
+    stone: ['zari', 'embroidery'],
+    length: ['5.5 m', '6.3 m'],
+    occasion: attributes.occasion.examples,
   },
-  home: { ...noExamples, colour: ['brass', 'white', 'red'], material: ['brass', 'wood', 'clay'], finish: ['polished', 'matt'] },
-  other: noExamples,
+  home: { colour: ['brass', 'white', 'red'], material: ['brass', 'wood', 'clay'], finish: ['polished', 'matt'] },
+  other: {},
 };
 
-const examplesOf = (kind: AttributeKind, goods: GoodsKind) =>
-  goods === 'jewellery' ? attributes[kind].examples : otherExamples[goods][kind];
+/** A kind that the owner has named otherwise suggests nothing. */
+const examplesOf = ({ kind, name }: NamedKind, goods: GoodsKind): readonly string[] =>
+  name !== usualKindName(goods, kind) ? [] : goods === 'jewellery' ? attributes[kind].examples : (otherExamples[goods][kind] ?? []);
 
 /** The words that describe the piece, by which shoppers filter. */
 export function WordFields({ form, record }: Props) {
@@ -40,16 +40,16 @@ export function WordFields({ form, record }: Props) {
     <section className="panel">
       <h2>Details and filters</h2>
       <p className="hint">Words with commas between. Shoppers filter by them, and the page of the piece shows them.</p>
-      {attributeKinds.map((kind) => (
-        <div className="stack" key={kind}>
+      {kindsOf(record.goods).map((named) => (
+        <div className="stack" key={named.kind}>
           <TextField
             form={form}
-            name={kind}
-            label={goodsWord(record.goods, kind)}
+            name={named.kind}
+            label={named.name}
             isOptional
-            placeholder={wordsText(examplesOf(kind, record.goods.kind))}
+            placeholder={wordsText(examplesOf(named, record.goods.kind))}
           />
-          <OfferedWords form={form} kind={kind} record={record} />
+          <OfferedWords form={form} named={named} record={record} />
         </div>
       ))}
     </section>
@@ -57,22 +57,23 @@ export function WordFields({ form, record }: Props) {
 }
 
 /** Words of other pieces, and examples where there are too few, as buttons that add them: one stop of the Tab key. */
-function OfferedWords({ form, kind, record: { words, goods } }: Props & { readonly kind: AttributeKind }) {
+function OfferedWords({ form, named, record: { words, goods } }: Props & { readonly named: NamedKind }) {
+  const { kind, name } = named;
   const typed = form.watch(kind);
   const own = wordsIn(typed);
   const known = words.flatMap((word) => (word.kind === kind ? [word.value] : []));
-  const offered = [...new Set([...known, ...examplesOf(kind, goods.kind)])].filter((word) => !own.includes(word)).slice(0, OFFERED);
+  const offered = [...new Set([...known, ...examplesOf(named, goods.kind)])].filter((word) => !own.includes(word)).slice(0, OFFERED);
   if (offered.length === 0) return null;
   const add = (word: string) => form.setValue(kind, wordsText([...wordsIn(typed), word]), { shouldDirty: true, shouldValidate: true });
   return (
     <fieldset className="actions" onKeyDown={moveByArrows}>
-      <legend className="sr-only">Words to add to {goodsWord(goods, kind)}; the arrow keys choose</legend>
+      <legend className="sr-only">Words to add to {name}; the arrow keys choose</legend>
       {offered.map((value, at) => (
         <Button
           key={value}
           look="quiet"
           word={`+ ${value}`}
-          aria-label={`Add ${value} to ${goodsWord(goods, kind)}`}
+          aria-label={`Add ${value} to ${name}`}
           tabIndex={at === 0 ? 0 : -1}
           onClick={() => add(value)}
         />

@@ -4,7 +4,7 @@ import type { Statement } from '../../platform/database/database.ts';
 import { guard } from '../../platform/database/write-guard.ts';
 import type { Shop } from '../../platform/shop.ts';
 import { ShopError } from '../../platform/shop-error.ts';
-import { attributeKinds } from '../../rules/filters/attributes.ts';
+import { type AttributeKind, attributeKinds } from '../../rules/filters/attributes.ts';
 import type { GoodsTax } from '../../rules/gst/goods-tax.ts';
 import { paise } from '../../rules/money/money.ts';
 import { slugOf } from '../../rules/text.ts';
@@ -88,6 +88,7 @@ function pieceStatements(
   { id, categoryId, hsnCode, gstRate, mark }: Place,
 ): Statement[] {
   const price = inPaise(piece.price);
+  const words: Partial<Record<AttributeKind, readonly string[]>> = piece;
   const originalPrice = piece.original_price === null ? null : inPaise(piece.original_price);
   return [
     mark('product', id),
@@ -105,7 +106,7 @@ function pieceStatements(
       ...{ countryOfOrigin: piece.country_of_origin, createdAt: now, updatedAt: now },
     }),
     ...attributeKinds.flatMap((kind) =>
-      (piece[kind] ?? []).map((value) => orm.insert(productAttributes).values({ productId: id, kind, value })),
+      (words[kind] ?? []).map((value) => orm.insert(productAttributes).values({ productId: id, kind, value })),
     ),
     orm.insert(stockMoves).values({ productId: id, kind: 'adjust', quantity: piece.stock_quantity, note: 'Sample', createdAt: now }),
   ];

@@ -56,8 +56,8 @@ const goodsRow = (orm: Orm) =>
   orm
     .select({
       section: sql<(typeof storeSettings.$inferSelect)['section']>`'goods'`.as('section'),
-      value: sql<(typeof storeSettings.$inferSelect)['value']>`json_object('kind', ${goodsSettings.kind}, 'words',
-        json(${goodsSettings.words}))`.as('value'),
+      value: sql<(typeof storeSettings.$inferSelect)['value']>`json_object('kind', ${goodsSettings.kind},
+        'kinds', json(${goodsSettings.kinds}), 'words', json(${goodsSettings.words}))`.as('value'),
     })
     .from(goodsSettings);
 

@@ -6,10 +6,9 @@ interface Attribute {
 }
 
 /**
- * The kinds of words that describe a piece, in the order in which forms, files, filters and product pages have them. A kind is also the
- * name of its field, of its column in catalogue files and of its parameter in the address of a listing. What shoppers call it is in
- * `rules/goods`. A new kind is a row here: the
- * database keeps words of any kind, because a CHECK that lists the kinds would need a migration for each.
+ * The kinds of words that describe a piece. A kind is also the name of its field, of its column in catalogue files and of its parameter in
+ * the address of a listing. Which of them a shop has, in which order and under which names, is in `rules/goods`. A new kind is a row here:
+ * the database keeps words of any kind, because a CHECK that lists the kinds would need a migration for each.
  */
 const kinds = {
   colour: { examples: ['gold', 'silver', 'red', 'green', 'white'], published: 'color' },
@@ -17,6 +16,12 @@ const kinds = {
   finish: { examples: ['gold tone', 'oxidised', 'rose gold'] },
   stone: { examples: ['kundan', 'pearl'] },
   occasion: { examples: ['everyday', 'wedding', 'gift'] },
+  length: { examples: [] },
+  // Those that only a name of the owner's explains.
+  detail: { examples: [] },
+  detail2: { examples: [] },
+  detail3: { examples: [] },
+  detail4: { examples: [] },
 } as const satisfies Readonly<Record<string, Attribute>>;
 
 export type AttributeKind = keyof typeof kinds;
@@ -41,9 +46,9 @@ export const publishedKinds = attributeKinds.flatMap((kind) => {
 export const WORDS_MAX = 8;
 export const WORD_CHARS_MAX = 40;
 
-/** 'Gold tone,  PEARL, gold tone' → ['gold tone', 'pearl']: in lower case, each once, by the alphabet. */
+/** 'Gold tone,  PEARL; gold tone' → ['gold tone', 'pearl']: in lower case, each once, by the alphabet. */
 export function wordsIn(text: string): string[] {
-  const words = text.split(',').map((word) => word.trim().replace(/\s+/g, ' ').toLowerCase());
+  const words = text.split(/[,;|]/).map((word) => word.trim().replace(/\s+/g, ' ').toLowerCase());
   return [...new Set(words.filter(Boolean))].sort();
 }
 

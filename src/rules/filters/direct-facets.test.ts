@@ -15,11 +15,16 @@ test('only what the pieces can be chosen by gets a button, at most four beside t
   expect(directFacets(['stone', 'occasion', 'size', 'colour', 'finish'], houseGoods).map(({ name }) => name)).toEqual([
     ...['Price', 'Colour', 'Finish', 'Size', 'Occasion'],
   ]);
-  expect(directFacets(['finish', 'stone'], { kind: 'clothing', words: { finish: 'Loom' } }).map(({ name }) => name)).toEqual([
-    'Price',
-    'Loom',
-    'Work',
-  ]);
+  expect(
+    directFacets(['finish', 'stone'], {
+      kind: 'clothing',
+      kinds: [
+        { kind: 'finish', name: 'Loom' },
+        { kind: 'stone', name: 'Work' },
+      ],
+      words: {},
+    }).map(({ name }) => name),
+  ).toEqual(['Price', 'Loom', 'Work']);
   expect(directFacets([], houseGoods).map(({ name }) => name)).toEqual(['Price']);
 });
 

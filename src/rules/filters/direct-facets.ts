@@ -1,5 +1,5 @@
-import { type Goods, goodsWord } from '../goods/goods.ts';
-import type { AttributeKind } from './attributes.ts';
+import { type Goods, houseGoods, kindsOf } from '../goods/goods.ts';
+import { type AttributeKind, attributeKinds } from './attributes.ts';
 import type { ChosenFilter, FilterGroup } from './chosen-filters.ts';
 import { filterTexts } from './filters.texts.ts';
 
@@ -11,22 +11,37 @@ interface DirectFacet {
 /** Kinds by which pieces can be chosen, besides their price: a kind of words, or a size. */
 export type DirectKind = AttributeKind | 'size';
 
-/** Those that shoppers ask for first; the last of them only where there is room. */
-export const directKinds: readonly DirectKind[] = ['colour', 'finish', 'size', 'occasion', 'stone'];
+export const directKinds: readonly DirectKind[] = [...attributeKinds, 'size'];
+
+/** What shoppers of jewellery ask for first; the last of them only where there is room. */
+const ofJewellery: readonly DirectKind[] = ['colour', 'finish', 'size', 'occasion', 'stone'];
+/** Place of the size among the kinds that an owner has put in order. */
+const SIZE_AT = 2;
 
 /** Buttons next to that of the price: as many as fit on one line with "More" and the sort. */
 const DIRECT_MAX = 4;
 
-const nameOf = (kind: DirectKind, goods: Goods) => (kind === 'size' ? filterTexts().size : goodsWord(goods, kind));
+function inOrder(goods: Goods): readonly DirectKind[] {
+  if (goods.kind === houseGoods.kind && !goods.kinds) return ofJewellery;
+  return kindsOf(goods)
+    .map(({ kind }): DirectKind => kind)
+    .toSpliced(SIZE_AT, 0, 'size');
+}
 
 /** Returns the groups of choices that have a button of their own in wide windows. `kinds`: those that the pieces have. */
-export const directFacets = (kinds: readonly DirectKind[], goods: Goods): DirectFacet[] => [
-  { group: 'price', name: filterTexts().price },
-  ...directKinds
-    .filter((kind) => kinds.includes(kind))
-    .slice(0, DIRECT_MAX)
-    .map((kind) => ({ group: kind, name: nameOf(kind, goods) })),
-];
+export function directFacets(kinds: readonly DirectKind[], goods: Goods): DirectFacet[] {
+  const names = new Map<DirectKind, string>([
+    ...kindsOf(goods).map(({ kind, name }) => [kind, name] as const),
+    ['size', filterTexts().size],
+  ]);
+  return [
+    { group: 'price', name: filterTexts().price },
+    ...inOrder(goods)
+      .filter((kind) => kinds.includes(kind))
+      .slice(0, DIRECT_MAX)
+      .map((kind) => ({ group: kind, name: names.get(kind) ?? '' })),
+  ];
+}
 
 /** Returns the words of such a button: 'Price', 'Price: Under ₹500', 'Stone · 2'. */
 export function facetText(name: string, chosen: readonly ChosenFilter[]): { name: string; chosen: string } {

@@ -37,6 +37,7 @@ export const englishGoods = {
   'other.finish': 'Finish',
   'other.stone': 'Detail',
   'other.occasion': 'Occasion',
+  'other.length': 'Length',
   'other.name': 'Goods',
   'other.sells': 'Delivered anywhere in India.',
   'other.home': '{tagline}. Delivered anywhere in India.',

@@ -13,26 +13,40 @@ export type GoodsKind = (typeof goodsKinds)[number];
 export const goodsWords = [
   ...(['name', 'sells', 'home', 'search', 'lead', 'nothing', 'shorter', 'unread', 'honest', 'honestText', 'photosText'] as const),
   ...(['reviews', 'reviewsAbout', 'reviewsLead', 'reviewsNone', 'reviewsEnd', 'reviewAsk', 'note'] as const),
-  ...(['colour', 'material', 'finish', 'stone', 'occasion'] as const satisfies readonly AttributeKind[]),
 ] as const;
 export type GoodsWord = (typeof goodsWords)[number];
+
+/** A kind of words that describe pieces, as forms, filters and product pages call it: { kind: 'material', name: 'Fabric' }. */
+export interface NamedKind {
+  readonly kind: AttributeKind;
+  readonly name: string;
+}
 
 /** Goods of the shop as the owner describes them. */
 export interface Goods {
   readonly kind: GoodsKind;
+  /** The kinds of words that describe a piece, in the owner's order and by the owner's names; null: those that such goods usually have. */
+  readonly kinds: readonly NamedKind[] | null;
   /** Texts of the owner, in English. */
   readonly words: { readonly [word in GoodsWord]?: string | undefined };
 }
 
-export const houseGoods: Goods = { kind: goodsKinds[0], words: {} };
+export const houseGoods: Goods = { kind: goodsKinds[0], kinds: null, words: {} };
 
 /** Facts of the goods, which the owner writes in one language: a page in another shows them as they are. */
-const facts: readonly GoodsWord[] = ['name', 'sells', 'colour', 'material', 'finish', 'stone', 'occasion'];
+const facts: readonly GoodsWord[] = ['name', 'sells'];
+
+const usualKinds: Readonly<Record<GoodsKind, readonly AttributeKind[]>> = {
+  jewellery: ['colour', 'material', 'finish', 'stone', 'occasion'],
+  clothing: ['colour', 'material', 'finish', 'stone', 'length', 'occasion'],
+  home: ['colour', 'material', 'finish', 'occasion'],
+  other: ['colour', 'material', 'finish', 'stone', 'occasion'],
+};
 
 /** Says whether the brand of the code has the text. */
 const isOfBrand = (kind: GoodsKind, word: GoodsWord) => word === 'sells' && kind === houseGoods.kind;
 
-const among = (texts: Readonly<Record<string, string>>, kind: GoodsKind, word: GoodsWord): string =>
+const among = (texts: Readonly<Record<string, string>>, kind: GoodsKind, word: GoodsWord | AttributeKind): string =>
   texts[`${kind}.${word}`] ?? texts[`other.${word}`] ?? '';
 
 /** Returns the text of a kind of goods in English; '' where the kind says nothing. */
@@ -50,6 +64,25 @@ export function goodsWord(goods: Goods, word: GoodsWord): string {
   if (language() === 'en' || (facts.includes(word) && goods.words[word])) return englishGoodsWord(goods, word);
   return isOfBrand(goods.kind, word) ? houseDescription() : among(goodsTexts(), goods.kind, word);
 }
+
+/** Returns the kinds of words that goods usually have, named in English. */
+export const usualKindsOf = (goods: GoodsKind): readonly NamedKind[] =>
+  usualKinds[goods].map((kind) => ({ kind, name: among(englishGoods, goods, kind) }));
+
+/** Returns the usual name of a kind of words in English, whether or not such goods usually have it: 'Length'; '' where only the owner names it. */
+export const usualKindName = (goods: GoodsKind, kind: AttributeKind): string => among(englishGoods, goods, kind);
+
+/** Returns the kinds of words that describe a piece, in the order of forms, files, filters and product pages, named in the language of the page. */
+export const kindsOf = ({ kind: goods, kinds }: Goods): readonly NamedKind[] =>
+  (kinds ?? usualKindsOf(goods)).map(({ kind, name }) => ({ kind, name: nameIn(goods, kind, name) }));
+
+/** A name of the owner's is English; other languages have the usual names. */
+const nameIn = (goods: GoodsKind, kind: AttributeKind, name: string) =>
+  language() !== 'en' && name === usualKindName(goods, kind) ? among(goodsTexts(), goods, kind) : name;
+
+/** Returns what a kind of words is called, also one that the shop has no more: an address may still name it. */
+export const kindName = (goods: Goods, kind: AttributeKind): string =>
+  kindsOf(goods).find((one) => one.kind === kind)?.name ?? usualKindName(goods.kind, kind);
 
 /** Returns what a shop says under its name until its owner writes it: of other goods than those of the brand, the sentence about them. */
 export const usualTagline = (goods: Goods): string =>

@@ -1,5 +1,5 @@
 import type { Page } from 'playwright';
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { afterAll, beforeAll, beforeEach, expect, onTestFinished, test } from 'vitest';
 import { istDate } from '../../../src/rules/dates.ts';
 import { DAY } from '../../../src/rules/limits.ts';
 import { expectAccessible } from '../browser/accessible.ts';
@@ -187,4 +187,37 @@ test('charges, cash, the store, hours and holidays are saved alone: pages of the
     expect(contact).toContain(words);
   expect(await read('/shipping-returns')).toContain('from ₹299.00 to ₹4,000.00');
   expectQuiet(page, { answered: [409, 503] });
+});
+
+test('the owner names the details of a piece, puts them in order, and shoppers read them so', async () => {
+  onTestFinished(async () => void (await shop.rows('DELETE FROM goods_settings')));
+  const page = await desk({ screen: '/admin/settings/selling' });
+  const goods = section(page, 'What you sell');
+  const named = (place: number) => goods.getByLabel(`Detail ${place}`, { exact: true });
+  await goods.getByRole('button', { name: 'Change these details' }).click();
+  await named(1).fill('Shade');
+  await goods.getByRole('button', { name: 'Remove', exact: true }).nth(3).click();
+  await goods.getByRole('button', { name: '+ Stone' }).waitFor();
+  await goods.getByRole('button', { name: 'Add a detail' }).click();
+  await saveIn(page, 'What you sell').click();
+  await goods.getByText('Name this kind of detail, or remove it.').waitFor();
+  await named(5).fill('Plating');
+  await goods.getByRole('button', { name: 'Move up' }).last().click();
+  await expectAccessible(page, 360);
+  await saved(page, 'What you sell');
+  expect(JSON.parse(String((await shop.rows('SELECT kinds FROM goods_settings'))[0]?.kinds))).toEqual([
+    ...[
+      { kind: 'colour', name: 'Shade' },
+      { kind: 'material', name: 'Material' },
+      { kind: 'finish', name: 'Finish' },
+    ],
+    ...[
+      { kind: 'detail', name: 'Plating' },
+      { kind: 'occasion', name: 'Occasion' },
+    ],
+  ]);
+  expect(await read('/products/6')).toMatch(/<dt>Shade<\/dt>/);
+  await openScreen(page, '/admin/products/edit/6');
+  await page.getByLabel('Plating, optional').fill('22 carat');
+  await page.getByText('Not saved: 1 change plating').waitFor();
 });

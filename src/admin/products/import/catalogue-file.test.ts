@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { FILE_LINES_MAX } from '../../../features/products/admin/import.schema.ts';
+import type { NamedKind } from '../../../rules/goods/goods.ts';
 import { FileFault, partsOf, tableOf } from '../../parts/sheet/file-table.ts';
 import { sheetText } from '../../parts/sheet/sheet-text.ts';
 import { catalogueOf, longLines, picturesOf, repeatedLines, withPictures } from './catalogue-file.ts';
@@ -88,6 +89,43 @@ it('knows the columns of other shops, gives none twice, and follows a choice', (
   expect(guessedMap(['ID', 'sku', 'Vendor'])).toEqual({ ID: '', sku: 'sku', Vendor: '' });
   expect(guessedMap(['id', 'sku', 'shade', 'changed_at']).id).toBe('id');
   expect(withChoice(map, 'product name', 'name')).toMatchObject({ Title: '', 'product name': 'name' });
+});
+
+const sarees: readonly NamedKind[] = [
+  { kind: 'colour', name: 'Colour' },
+  { kind: 'material', name: 'Fabric' },
+  { kind: 'finish', name: 'Weave' },
+  { kind: 'length', name: 'Length' },
+  { kind: 'detail', name: 'Blouse piece' },
+  { kind: 'occasion', name: 'Occasion' },
+];
+
+it.each([
+  ['Fabric', 'material'],
+  ['fabric', 'material'],
+  ['Saree Fabric', 'material'],
+  ['Fabric (product.metafields.custom.fabric)', 'material'],
+  ['Fabric Type', 'material'],
+  ['Color', 'colour'],
+  ['Colour Family', 'colour'],
+  ['Length (in metres)', 'length'],
+  ['Saree Length (m)', 'length'],
+  ['blouse_piece', 'detail'],
+  ['With Blouse Piece?', 'detail'],
+  ['Occasion', 'occasion'],
+  ['Weave / Craft', 'finish'],
+  // What other shops call so, this shop does not have.
+  ['Brand Name', ''],
+  ['Stitch type', ''],
+])('in a shop of sarees the column %s is %j', (head, column) => expect(guessedMap(['SKU', head], [], sarees)[head]).toBe(column));
+
+it('a detail that the owner named has its column before a column of that name, and each is given once', () => {
+  const kinds: readonly NamedKind[] = [
+    { kind: 'finish', name: 'Weave' },
+    { kind: 'detail', name: 'Finish' },
+  ];
+  expect(guessedMap(['finish', 'weave', 'Stone'], [], kinds)).toEqual({ finish: 'detail', weave: 'finish', Stone: 'stone' });
+  expect(guessedMap(['Saree Fabric', 'Fabric'], [], sarees)).toEqual({ 'Saree Fabric': '', Fabric: 'material' });
 });
 
 it('joins the lines of a product in Shopify’s export', () => {

@@ -1,5 +1,7 @@
+import { headOf } from '../../../features/products/admin/exported-columns.ts';
 import { type CsvColumn, csvColumns } from '../../../features/products/admin/product-csv.ts';
 import { translationWords } from '../../../features/products/admin/translation-columns.ts';
+import type { NamedKind } from '../../../rules/goods/goods.ts';
 import type { Row } from '../../parts/sheet/file-table.ts';
 
 /** For each column of a file the column of the shop, or '' where it is left out. */
@@ -31,6 +33,12 @@ const bare = (head: string) =>
     .replace(/\((?:inr|rs\.?|₹)\)/i, '')
     .toLowerCase()
     .replace(/[^\p{L}\p{N}]/gu, '');
+const wordsOf = (head: string) =>
+  head
+    .replace(/\(.*\)\s*$/, '')
+    .toLowerCase()
+    .split(/[^\p{L}\p{N}]+/u)
+    .filter(Boolean);
 const known = new Map<string, CsvColumn>([
   ...Object.entries(otherNames).flatMap(([column, names]) => names.split(' ').map((name) => [name, column as CsvColumn] as const)),
   ...csvColumns.flatMap((column) => [column, translationWords[column] ?? column].map((name) => [bare(name), column] as const)),
@@ -45,8 +53,15 @@ const NATURE =
 /**
  * Guesses what each column is. The shop's own names come first; no column of the shop is given twice.
  * @param rows the lines below, where they are known
+ * @param kinds the kinds of words that the shop has
  */
-export function guessedMap(heads: readonly string[], rows: readonly Row[] = []): ColumnMap {
+export function guessedMap(heads: readonly string[], rows: readonly Row[] = [], kinds: readonly NamedKind[] = []): ColumnMap {
+  const named = new Map(kinds.flatMap((one) => [bare(one.name), bare(headOf(one))].map((name) => [name, one.kind] as const)));
+  /** 'Saree Fabric', 'Fabric (product.metafields.custom.fabric)': the words of a name among others. */
+  const saying = (head: string) => {
+    const words = wordsOf(head);
+    return kinds.find(({ name }) => wordsOf(name).every((word) => words.includes(word)))?.kind;
+  };
   const isNature = (head: string) =>
     rows.length > 0 && rows.every(({ cells }) => NATURE.test((cells[head] ?? '').split(',')[0]?.trim() ?? ''));
   const taken = new Set<string>();
@@ -59,8 +74,10 @@ export function guessedMap(heads: readonly string[], rows: readonly Row[] = []):
   // An id of another shop would change whatever piece has it here.
   const isOwn = heads.every((head) => isColumn(head.toLowerCase())) || heads.some((head) => head.toLowerCase() === 'changed_at');
   if (!isOwn) taken.add('id');
+  for (const head of heads) give(head, named.get(bare(head)));
   for (const head of heads) give(head, isColumn(head.toLowerCase()) ? (head.toLowerCase() as CsvColumn) : undefined);
   for (const head of heads) give(head, known.get(bare(head)));
+  for (const head of heads) give(head, saying(head));
   return map;
 }
 

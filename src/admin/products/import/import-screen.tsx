@@ -1,14 +1,16 @@
+import { useQuery } from '@tanstack/react-query';
 import Papa from 'papaparse';
+import { exportedColumns, headOf } from '../../../features/products/admin/exported-columns.ts';
 import type { LineReport } from '../../../features/products/admin/import-products.server.ts';
-import { csvColumns } from '../../../features/products/admin/product-csv.ts';
-import { attributeKinds } from '../../../rules/filters/attributes.ts';
 import { FORMULA } from '../../../rules/formula.ts';
+import { houseGoods, kindsOf, type NamedKind } from '../../../rules/goods/goods.ts';
 import { count } from '../../../rules/text.ts';
 import { Icon } from '../../../ui/icon/icon.tsx';
 import type { Screen } from '../../app/screen.ts';
 import { Button } from '../../parts/button.tsx';
 import { PageHead } from '../../parts/list/page-head.tsx';
 import { Said } from '../../parts/status/said.tsx';
+import { productRead } from '../product-reads.client.ts';
 import { hasCode } from './catalogue-file.ts';
 import { ImportFiles } from './import-files.tsx';
 import { ImportReport } from './import-report.tsx';
@@ -32,9 +34,14 @@ function saveFile(name: string, columns: readonly string[], rows: readonly Reado
 const steps = ['Files', 'Dry run', 'Import'] as const;
 const stepOf = ({ step }: ImportState) => (step === 'files' ? 0 : step === 'checking' || step === 'checked' ? 1 : 2);
 
+/** The blank form of a piece says what the shop sells. */
+const blankProductRead = productRead('new');
+
 function ImportScreen() {
-  const { state, uploads, choose, chooseColumn, check, write, goOn, reset, ...drop } = useImport();
+  const kinds = kindsOf(useQuery(blankProductRead).data?.goods ?? houseGoods);
+  const { state, uploads, choose, chooseColumn, check, write, goOn, reset, ...drop } = useImport(kinds);
   const at = stepOf(state);
+  const heads = exportedColumns(kinds).map(({ head }) => head);
   return (
     <>
       <PageHead title="Import products" meta={`Step ${at + 1} of 3`} />
@@ -52,18 +59,18 @@ function ImportScreen() {
               <Icon name="circle-alert" /> {state.fault}
             </p>
           )}
-          {at === 0 && state.table && <MapColumns table={state.table} map={state.map} onChoose={chooseColumn} />}
-          {at === 0 && !state.table && <Explanation />}
+          {at === 0 && state.table && <MapColumns table={state.table} map={state.map} kinds={kinds} onChoose={chooseColumn} />}
+          {at === 0 && !state.table && <Explanation kinds={kinds} />}
           {at > 0 && <ImportReport state={state} onSizesAdded={check} />}
         </div>
-        <ImportFiles {...{ state, uploads, ...drop }} onChoose={choose} onEmpty={() => saveFile('products.csv', csvColumns, [])} />
+        <ImportFiles {...{ state, uploads, ...drop }} onChoose={choose} onEmpty={() => saveFile('products.csv', heads, [])} />
       </div>
       <Bar state={state} isSending={uploads.sending.some(({ fault }) => fault === null)} {...{ check, write, goOn, reset }} />
     </>
   );
 }
 
-function Explanation() {
+function Explanation({ kinds }: { readonly kinds: readonly NamedKind[] }) {
   return (
     <section className="panel">
       <h2>How it works</h2>
@@ -71,7 +78,7 @@ function Explanation() {
         <li>A line is matched by id, then by SKU. A line with a new SKU is a new product.</li>
         <li>Columns that the file does not have stay as they are. An empty cell empties its field.</li>
         <li>Stock is changed by the difference between “stock” and “stock_was”, so that sales in between are kept.</li>
-        <li>Words in “{attributeKinds.join('”, “')}” have commas between them.</li>
+        <li>Words in “{kinds.map(headOf).join('”, “')}” have commas between them.</li>
         <li>
           Pictures are named in the column “images”, with | between them. Pictures called like the code, such as BG-3.jpg and BG-3-2.jpg,
           need no column. Choose them with the file, one by one or as a zip.
@@ -145,4 +152,4 @@ function saveReport({ file, reports }: ImportState): void {
   saveFile('left-out.csv', columns, rows);
 }
 
-export const importScreen: Screen = { reads: () => [], Component: ImportScreen };
+export const importScreen: Screen = { reads: () => [blankProductRead], Component: ImportScreen };

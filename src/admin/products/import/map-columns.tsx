@@ -1,8 +1,10 @@
+import { exportedColumns } from '../../../features/products/admin/exported-columns.ts';
 import { productBody } from '../../../features/products/admin/product.schema.ts';
-import { type CsvColumn, csvColumns, fieldColumns, isCell } from '../../../features/products/admin/product-csv.ts';
+import { type CsvColumn, fieldColumns, isCell } from '../../../features/products/admin/product-csv.ts';
 import { translationWords } from '../../../features/products/admin/translation-columns.ts';
 import { formatDate, startOfIstDate } from '../../../rules/dates.ts';
 import { plainCell } from '../../../rules/formula.ts';
+import type { NamedKind } from '../../../rules/goods/goods.ts';
 import { formatInr, paise } from '../../../rules/money/money.ts';
 import { sentenceCase } from '../../../rules/text.ts';
 import { fieldWords } from '../../../rules/translations/own-words.ts';
@@ -53,26 +55,30 @@ export function readingOf(column: CsvColumn, cell: string): string | null {
   return column === 'sale_last_day' && read.data !== '' ? formatDate(startOfIstDate(String(read.data))) : [read.data].flat().join(', ');
 }
 
-export const kinds = csvColumns.map(
-  (column): ColumnKind<CsvColumn> => ({
+/** Returns what a column of the file may be. */
+export function columnsOf(kinds: readonly NamedKind[]): ColumnKind<CsvColumn>[] {
+  const names = new Map<CsvColumn, string>(kinds.map(({ kind, name }) => [kind, name]));
+  return exportedColumns(kinds).map(({ column }) => ({
     kind: column,
-    word: words[column] ?? sentenceCase(column),
+    word: names.get(column) ?? words[column] ?? sentenceCase(column),
     read: (cell) => readingOf(column, cell),
-  }),
-);
+  }));
+}
 
 interface Props {
   readonly table: Table;
   readonly map: ColumnMap;
+  /** The kinds of words that the shop has. */
+  readonly kinds: readonly NamedKind[];
   readonly onChoose: (head: string, column: CsvColumn | '') => void;
 }
 
 /** Asks for the meaning of each column of the file. It is remembered for the next file with the same columns. */
-export function MapColumns({ table: { heads, rows }, map, onChoose }: Props) {
+export function MapColumns({ table: { heads, rows }, map, kinds, onChoose }: Props) {
   return (
     <ColumnTable
       columns={heads.map((head) => ({ head, cells: rows.map(({ cells }) => cells[head] ?? '') }))}
-      kinds={kinds}
+      kinds={columnsOf(kinds)}
       chosen={heads.map((head) => map[head] ?? '')}
       onChoose={(place, column) => onChoose(heads[place] ?? '', column)}
       missing={hasCode(map) ? '' : 'Say which column is your own code (SKU): products are matched by it.'}

@@ -3,7 +3,7 @@ import type { CsvPages } from '../../../platform/csv.ts';
 import type { Shop } from '../../../platform/shop.ts';
 import { categories, productSizes, products } from '../products.table.ts';
 import { pieceTextsQuery } from './line-translations.server.ts';
-import { csvColumns, lineOf } from './product-csv.ts';
+import { type CsvColumn, lineOf } from './product-csv.ts';
 import { formOf } from './read-product.server.ts';
 import { storedColumns } from './stored-product.server.ts';
 
@@ -11,10 +11,10 @@ import { storedColumns } from './stored-product.server.ts';
 const PAGE = 250;
 
 /**
- * The products on sale as rows of a catalogue file, in the order of `csvColumns`, page by page and by id, so that a catalogue of any size needs little
+ * The products on sale as rows of a catalogue file, in the order of `columns`, page by page and by id, so that a catalogue of any size needs little
  * memory. Ends after an empty page.
  */
-export async function* exportProducts(shop: Shop): CsvPages {
+export async function* exportProducts(shop: Shop, columns: readonly CsvColumn[]): CsvPages {
   const { orm } = shop.db;
   let last = 0;
   for (;;) {
@@ -43,7 +43,7 @@ export async function* exportProducts(shop: Shop): CsvPages {
         sizes,
         texts: read.texts.filter(({ subject }) => subject === String(product.id)),
       });
-      return csvColumns.map((column) => line[column]);
+      return columns.map((column) => line[column]);
     });
   }
 }

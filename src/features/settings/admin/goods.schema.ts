@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
-import { text } from '../../../rules/fields/fields.ts';
+import { neededText, text } from '../../../rules/fields/fields.ts';
 import { onPaper } from '../../../rules/fields/paper-fields.ts';
+import { attributeKinds } from '../../../rules/filters/attributes.ts';
 import { type GoodsWord, goodsKinds, goodsWords } from '../../../rules/goods/goods.ts';
 
 const NAME_MAX = 60;
@@ -15,7 +16,27 @@ const words = Object.fromEntries(goodsWords.map((word) => [word, papers[word] ??
   z.ZodMiniType<string, string>
 >;
 
-/** Form of what the shop sells: the kind of goods, and the owner's own texts; '' for that of the kind. `seen`: 0 while nobody said it. */
-export const goodsBody = z.object({ kind: z.enum(goodsKinds, 'Choose what the shop sells.'), words: z.object(words), seen: z.number() });
+const KIND_MAX = 30;
+const namedKind = z.object({ kind: z.enum(attributeKinds), name: neededText(KIND_MAX, 'Name this kind of detail, or remove it.') });
+const key = ({ name }: z.output<typeof namedKind>) => name.toLowerCase();
+
+/**
+ * Form of what the shop sells: the kind of goods, the kinds of words that describe a piece, none for those that such goods usually have, and the
+ * owner's own texts; '' for that of the kind. `seen`: 0 while nobody said it.
+ */
+export const goodsBody = z.object({
+  kind: z.enum(goodsKinds, 'Choose what the shop sells.'),
+  kinds: z.array(namedKind).check(
+    z.maxLength(attributeKinds.length),
+    z.superRefine((kinds, context) => {
+      kinds.forEach((one, at) => {
+        const isTwice = kinds.slice(0, at).some((other) => other.kind === one.kind || key(other) === key(one));
+        if (isTwice) context.addIssue({ code: 'custom', path: [at, 'name'], message: 'Another kind has this name already.' });
+      });
+    }),
+  ),
+  words: z.object(words),
+  seen: z.number(),
+});
 export type GoodsForm = z.input<typeof goodsBody>;
 export type GoodsFields = z.output<typeof goodsBody>;

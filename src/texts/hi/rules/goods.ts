@@ -36,6 +36,7 @@ export default translation<typeof goodsTexts>()({
   'other.finish': 'फ़िनिश',
   'other.stone': 'बारीकी',
   'other.occasion': 'मौका',
+  'other.length': 'लंबाई',
   'other.name': 'सामान',
   'other.sells': 'पूरे भारत में डिलीवरी।',
   'other.home': '{tagline}। पूरे भारत में डिलीवरी।',
