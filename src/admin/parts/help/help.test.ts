@@ -7,7 +7,14 @@ import { helpTexts } from './help-texts.ts';
 const read = (file: string) => readFileSync(file, 'utf8');
 
 /** Headings of panels that have neither a figure nor a setting. */
-const plain = new Set(['Files for the return', 'How it works', 'Account', 'Check: nothing is recorded yet', 'Latest wishlist activity', 'Store performance']);
+const plain = new Set([
+  'Files for the return',
+  'How it works',
+  'Account',
+  'Check: nothing is recorded yet',
+  'Latest wishlist activity',
+  'Store performance',
+]);
 /** Headings made of what was read from a file, or of what could not be read. */
 const made = /^\{(?:isNew|title)\b/;
 
