@@ -23,7 +23,7 @@ CREATE TRIGGER order_edits_check BEFORE INSERT ON order_edits BEGIN
       WHERE i.order_id = o.id AND i.line = NEW.after ->> 'line' AND i.selected_size = NEW.before ->> 'size')
     WHEN 'fewer' THEN EXISTS (SELECT 1 FROM order_items i
       WHERE i.order_id = o.id AND i.line = NEW.after ->> 'line' AND i.kept = NEW.before ->> 'quantity')
-    WHEN 'discount' THEN NEW.delta_paise < 0 AND NEW.actor = 'admin'
+    WHEN 'discount' THEN NEW.delta_paise < 0 AND NEW.delta_paise % 100 = 0 AND NEW.actor = 'admin'
     ELSE json(o.shipping_address) = json_remove(NEW.before, '$.customer_name') AND coalesce(NEW.before ->> 'customer_name', o.customer_name) = o.customer_name
       AND iif(NEW.before ->> 'customer_name' IS NULL, NEW.after ->> 'customer_name' IS NULL, coalesce(NEW.after ->> 'customer_name', '') <> '') END);
   SELECT RAISE(ABORT, 'EDIT_STATE_INVOICED') WHERE NEW.kind IN ('address', 'landmark')

@@ -13,7 +13,7 @@ export const namedEdges: Edges = {
   translations: ['audit'],
   products: ['audit', 'media', 'translations'],
   search: ['audit', 'media', 'products'],
-  words: ['audit'],
+  words: ['audit', 'products'],
   settings: ['audit', 'products', 'words'],
   messages: ['words', 'settings'],
   operations: ['audit'],

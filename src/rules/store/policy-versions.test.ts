@@ -11,7 +11,7 @@ const folder = 'src/features/content/pages';
 const texts: Readonly<Record<Policy, Readonly<Record<string, string>>>> = {
   returns: { '2026-11-21': 'f685b3a0caa4' },
   privacy: { '2026-11-27': 'c4fc74f6e88e', '2025-05-24': 'c841bd39ada4' },
-  terms: { '2026-11-21': '9682b21f92da', '2025-05-24': '60940aa3e553' },
+  terms: { '2026-11-21': '9682b21f92da', '2025-05-24': '7c641e1d8847' },
 };
 
 const policies = Object.keys(policyVersions) as Policy[];

@@ -113,6 +113,8 @@ test('pieces are added by the signed link: the bag, the checkout that leads back
 
 test('the administrator changes address and pieces on the order’s screen', async () => {
   const { id } = await cashOrder(2);
+  await shop.rows(MORE_STOCK, 6);
+  const [piece] = await shop.rows('SELECT name FROM products WHERE id = 6');
   const page = await desk({ isConfirmed: true, screen: adminUrls.order(id) });
   await page.getByRole('button', { name: 'Change address' }).click();
   await page.getByLabel('House and street').fill('15, 4th Cross');
@@ -137,6 +139,16 @@ test('the administrator changes address and pieces on the order’s screen', asy
   await page.getByRole('button', { name: 'Give the discount' }).click();
   await page.getByText('Discount given').first().waitFor();
   expect(await dueOf(id)).toBe(after);
+  await page.getByRole('button', { name: 'Add pieces' }).click();
+  await page.getByLabel('Add a piece').fill(String(piece?.name));
+  await page.getByRole('list', { name: 'Pieces found' }).getByRole('button').first().click();
+  await page.getByLabel('How they are paid').selectOption('link');
+  await expectAccessible(page, 360);
+  await page.getByRole('button', { name: 'Add the pieces' }).click();
+  await page.getByText(/to be paid\. The link is on the page of the second order\./).waitFor();
+  expect(await shop.rows('SELECT o.origin FROM order_travels t JOIN orders o ON o.id = t.order_id WHERE t.with_order_id = ?', id)).toEqual([
+    { origin: 'chat' },
+  ]);
   expect(await editsOf(id)).toEqual([
     { kind: 'address', actor: 'admin', reason: '' },
     { kind: 'fewer', actor: 'admin', reason: 'The customer called' },

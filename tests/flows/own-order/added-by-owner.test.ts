@@ -1,5 +1,6 @@
 import { expect, it } from 'vitest';
 import { changeStatus } from '../../../src/features/orders/admin/change-status.server.ts';
+import { cancelOrder } from '../../../src/features/orders/cancel/cancel-order.server.ts';
 import { addPiecesOf } from '../../../src/features/own-order/admin/add-pieces-of.server.ts';
 import { readPayLink } from '../../../src/features/payment/chat/pay-link.server.ts';
 import { newId } from '../../../src/rules/ids.ts';
@@ -64,6 +65,16 @@ it('to a paid order: held for a link that its customer pays, as the order for a 
   const [travel] = await shop.rows('SELECT until FROM order_travels WHERE order_id = ?', added.id);
   expect(link).toMatchObject({ until: Number(travel?.until) });
   expect(link?.text).toContain('₹400.00');
+});
+
+it('in place of the only piece: the order of the old one ends, and the new one goes alone', async () => {
+  const old = await shop.addProduct({ price: 70_000, stock: 1 });
+  const first = await sold(shop, { isCash: true, wishes: [{ id: old }] });
+  const added = await add(first, await shop.addProduct({ price: 90_000, stock: 1 }), 90_000);
+  await cancelOrder(shop.at(), { userId: null, guestId: null }, { orderId: first.id, token: first.token, reason: '' });
+  expect(await withIt(first.id)).toMatchObject([{ status: 'processing', total: 90_000 }]);
+  expect(await stockOf(shop, old)).toEqual({ free: 1, reserved: 0, committed: 0 });
+  expect(await shop.rows('SELECT 1 FROM order_bundles WHERE order_id = ?', added.id)).toEqual([]);
 });
 
 it('at the moment at which the first order leaves or gets another address: it goes along, or is refused', async () => {

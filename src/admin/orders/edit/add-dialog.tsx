@@ -81,7 +81,8 @@ export function AddDialog({ order, onClose }: { readonly order: OrderRecord; rea
       <p className="text-meta">
         {paidBy === 'link'
           ? 'They are a second order in the same parcel. Its pieces are held for the link until this order is due to leave.'
-          : 'They are a second order in the same parcel, without another delivery fee.'}
+          : 'They are a second order in the same parcel, without another delivery fee.'}{' '}
+        To swap a piece, add the new one, then take the old one out. If it is the only one, cancel this order: the new one is sent alone.
       </p>
     </FormDialog>
   );

@@ -47,7 +47,7 @@ export function DiscountDialog({ order, onClose }: { readonly order: OrderRecord
   });
   const form = useTypedForm({ typed, unit, reason }, () => {
     if (amount === null) {
-      setFault(unit === 'percent' ? 'Enter a percentage from 1 to 100.' : 'Enter rupees with at most two decimals, such as 50.00.');
+      setFault(unit === 'percent' ? 'Enter a percentage from 1 to 100.' : 'Enter whole rupees, such as 50.');
       return false;
     }
     return save.mutateAsync().then(

@@ -18,7 +18,7 @@ export function SumChange({ word, before, after }: Props) {
           <Amount of={after} />
         </dd>
       </div>
-      {after !== before && (
+      {after !== before && before > 0 && (
         <div>
           <dt>Was</dt>
           <dd>

@@ -23,8 +23,8 @@ export const piecesBody = z.object({
   line: z.optional(z.int().check(z.minimum(1))),
   size: z._default(text(SIZE_LENGTH_MAX), ''),
   quantity: z._default(z.int().check(z.minimum(0), z.maximum(LINE_QUANTITY_MAX)), 0),
-  /** Of a discount, in paise. */
-  amount: z.optional(z.int().check(z.minimum(REFUND_MINIMUM_PAISE))),
+  /** Of a discount, in paise of whole rupees: couriers collect no others for an order that travels along. */
+  amount: z.optional(z.int().check(z.minimum(REFUND_MINIMUM_PAISE), z.multipleOf(100))),
   /** False: where the coupon's minimum is lost, its discount on what stays is taken off too. */
   keepsCoupon: z._default(z.boolean(), true),
   reason: z._default(longText(REASON_MAX), ''),

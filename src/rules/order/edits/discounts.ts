@@ -13,14 +13,14 @@ export const goodsLeft = (order: DiscountedOrder): Paise =>
   });
 
 /**
- * Returns a typed discount in paise: rupees as they are typed, percent of `goods` in whole rupees, as cash is collected. Null for a text that is none, and
- * below one rupee.
+ * Returns a typed discount in paise, of whole rupees as couriers collect them: as it is typed, or as a percentage of `goods`. Null for a text that is
+ * none, and below one rupee.
  */
 export function discountOf(typed: string, unit: 'rupees' | 'percent', goods: Paise): Paise | null {
   const number = typedNumber(typed);
-  if (!/^\d{1,7}(\.\d{1,2})?$/.test(number)) return null;
+  if (!(unit === 'rupees' ? /^\d{1,7}$/ : /^\d{1,3}(\.\d{1,2})?$/).test(number)) return null;
   const value = Number(number);
   if (unit === 'percent' && value > 100) return null;
-  const amount = unit === 'rupees' ? Math.round(value * 100) : Math.round((goods * value) / 10_000) * 100;
+  const amount = unit === 'rupees' ? value * 100 : Math.round((goods * value) / 10_000) * 100;
   return amount < REFUND_MINIMUM_PAISE ? null : paise(amount);
 }

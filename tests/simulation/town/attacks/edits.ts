@@ -65,6 +65,7 @@ export const editScene: Scene = {
       'a name without the one before': edit({ after: named("'Asha'") }),
       'a discount that a customer takes': toPrice(PRICE, byShopper),
       'a discount of nothing': toPrice(0),
+      'a discount of paise': toPrice(150),
       'two edits from one version': [edit(), edit({ id: text('edit 2') })],
     },
     'order_edits.order_id, order_edits.kind': {
@@ -84,10 +85,10 @@ export const editScene: Scene = {
       ...written('a cut', toLess(1, PRICE), 'order_cuts', 'paise'),
     },
     ORDER_ITEM_IMMUTABLE: { 'a size without a swap': "UPDATE order_items SET selected_size = '2.6' WHERE order_id = 'stage'" },
-    EDIT_LAST_PIECE: { 'an order without a piece': toLess(0, 2 * PRICE), 'a discount that leaves nothing to pay': toPrice(2 * PRICE - 99) },
+    EDIT_LAST_PIECE: { 'an order without a piece': toLess(0, 2 * PRICE), 'a discount that leaves nothing to pay': toPrice(2 * PRICE) },
     DISCOUNT_TOO_HIGH: {
       'a discount above the price of the pieces': edit(
-        { kind: text('discount'), before: facts({}), after: facts({ amount: PRICE + 1 }), delta_paise: -PRICE - 1 },
+        { kind: text('discount'), before: facts({}), after: facts({ amount: PRICE + 100 }), delta_paise: -PRICE - 100 },
         'gift',
       ),
     },

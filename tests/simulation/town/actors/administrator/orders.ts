@@ -157,7 +157,12 @@ const place: Act = async (actor, desk) => {
 /** A lower price of an order that has not left. */
 const discount = onOrder(toPack, async (order, { pick }, desk) => {
   desk.confirm();
-  const body = { key: crypto.randomUUID(), seen: order.version, kind: 'discount', amount: pick([100, 2_500, order.due]) };
+  const body = {
+    key: crypto.randomUUID(),
+    seen: order.version,
+    kind: 'discount',
+    amount: pick([100, 2_500, order.due - (order.due % 100)]),
+  };
   await desk.keyed('POST', `/orders/${order.id}/edits`, body);
 });
 
