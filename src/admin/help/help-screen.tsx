@@ -29,7 +29,7 @@ function Pages({ except }: { readonly except?: HelpPage | undefined }) {
           .map((id) => (
             <li key={id}>
               <AdminLink className="link tap" href={adminUrls.helpOn(id)}>
-                {helpPages[id].word}
+                {helpPages[id]}
               </AdminLink>
             </li>
           ))}

@@ -2,7 +2,6 @@ import type { IconName } from '../../ui/icon/icon-paths.ts';
 import { adminUrls } from '../admin-urls.ts';
 import type { ScreenDeclaration } from '../app/screen.ts';
 import { type SectionId, sectionIds, settingsCards, settingsSections } from '../app/settings-cards.ts';
-import { helpPageIds, helpPages } from '../parts/help/help-pages.ts';
 
 /** The words of each section's fields, and other words by which an owner looks for it. */
 const wordsOf: Readonly<Record<SectionId, string>> = {
@@ -38,7 +37,8 @@ const wordsOfScreens: Readonly<Record<string, string>> = {
   [adminUrls.security]: 'password second step two factor authenticator email of the administrator sessions log in',
   [adminUrls.operations]: 'backup health maintenance close the shop jobs errors',
   [adminUrls.audit]: 'audit log who changed what undo',
-  [adminUrls.help]: 'how to guide manual explain question',
+  [adminUrls.help]:
+    'how to guide manual explain question first day orders parcels cash on delivery returns refunds GST month prices offers products stock trouble problem wrong',
   [adminUrls.fairDealing]: 'dark patterns self check law consumer',
 };
 
@@ -70,13 +70,6 @@ export function findSettings(screens: readonly ScreenDeclaration[], search: stri
     ...screens.flatMap(({ path, word, card, icon = null }) =>
       card ? [{ word, card, words: wordsOfScreens[path] ?? '', href: path, icon }] : [],
     ),
-    ...helpPageIds.map((id) => ({
-      word: `Help: ${helpPages[id].word}`,
-      card: 'advanced' as const,
-      words: helpPages[id].words,
-      href: adminUrls.helpOn(id),
-      icon: 'file-text' as const,
-    })),
   ];
   return all
     .filter(({ word, words, card }) => begins(`${word} ${words} ${settingsCards[card].word}`))
