@@ -43,7 +43,7 @@ function HelpPageScreen({ params }: Place) {
   const read = useQuery(pageRead(params.id ?? ''));
   return (
     <>
-      <PageHead title={page ? helpPages[page].word : 'Help'} />
+      <PageHead title={page ? helpPages[page] : 'Help'} />
       <ReadState read={read} failed="Failed to fetch the help." loading="Loading the help…" />
       <article className="help-page">
         {read.data?.blocks.map((block) => (

@@ -13,5 +13,5 @@ export const helpAdmin = new Hono<ShopEnv>().get('/help/:id', requires('administ
   const page = helpPageIds.find((id) => id === c.req.param('id'));
   const text = texts[`/docs/help/${page}.md`];
   if (page === undefined || text === undefined) throw new ShopError('NOT_FOUND');
-  return c.json({ title: helpPages[page].word, blocks: blocksOf(text) });
+  return c.json({ title: helpPages[page], blocks: blocksOf(text) });
 });
