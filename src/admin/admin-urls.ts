@@ -27,6 +27,9 @@ export const adminUrls = {
   shiprocket: (numbers: readonly number[], box: string) =>
     `/api/admin/orders/bulk/shiprocket.csv?${new URLSearchParams({ numbers: numbers.join(','), box })}`,
   gst: '/admin/gst',
+  /** The help and a page of it. */
+  help: '/admin/help',
+  helpOn: (page: string) => `/admin/help/${page}`,
   /** Settlements that the gateway sends to the bank. */
   settlements: '/admin/money/settlements',
   settlement: (id: string) => `/admin/money/settlements/${id}`,

@@ -18,6 +18,7 @@ import { firstDayAdmin } from './first-day/first-day.api.ts';
 import { grievancesAdmin } from './grievances/grievances.api.ts';
 import { feesAdmin } from './gst/fees/fees.api.ts';
 import { gstAdmin } from './gst/gst.api.ts';
+import { helpAdmin } from './help/help.api.ts';
 import { inboxAdmin } from './inbox/inbox.api.ts';
 import { live } from './live/live.api.ts';
 import { marginAdmin } from './margin/margin.api.ts';
@@ -62,6 +63,7 @@ export const adminRoutes = new Hono<ShopEnv>()
   .route('/', alertsAdmin)
   .route('/', savedViewsAdmin)
   .route('/', findAdmin)
+  .route('/', helpAdmin)
   .route('/', exportsAdmin)
   .route('/', auditAdmin)
   .route('/', bannersAdmin)

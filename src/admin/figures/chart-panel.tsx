@@ -1,7 +1,10 @@
 import { type ReactNode, useId, useState } from 'react';
+import { HelpedTitle } from '../parts/help/help.tsx';
+import type { HelpKey } from '../parts/help/help-texts.ts';
 
 interface Props {
   readonly title: string;
+  readonly help: HelpKey;
   readonly meta: string;
   readonly chart: ReactNode;
   /** The same data as rows. */
@@ -9,7 +12,7 @@ interface Props {
 }
 
 /** A chart and its table, one of which is shown. */
-export function ChartPanel({ title, meta, chart, table }: Props) {
+export function ChartPanel({ title, help, meta, chart, table }: Props) {
   const [isTable, setTable] = useState(false);
   const id = useId();
   const choice = (word: string, asTable: boolean) => (
@@ -22,7 +25,7 @@ export function ChartPanel({ title, meta, chart, table }: Props) {
     <section className="panel">
       <div className="figures__head">
         <div>
-          <h2>{title}</h2>
+          <HelpedTitle of={help} title={title} />
           <p className="text-meta">{meta}</p>
         </div>
         <span className="segments" role="radiogroup" aria-label={`${title}, show as`}>

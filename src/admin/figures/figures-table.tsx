@@ -6,6 +6,8 @@ import { grouped } from '../../rules/text.ts';
 import { Icon } from '../../ui/icon/icon.tsx';
 import { adminUrls } from '../admin-urls.ts';
 import { AdminLink } from '../app/admin-link.tsx';
+import { Help } from '../parts/help/help.tsx';
+import type { HelpKey } from '../parts/help/help-texts.ts';
 import { withCouriersText } from '../parts/money/with-couriers-text.ts';
 import { TextLink } from '../parts/text-link.tsx';
 import type { DashboardFigures } from './figures.ts';
@@ -18,6 +20,7 @@ const columns: readonly (readonly [Period, string])[] = [
 
 interface RowProps {
   readonly word: string;
+  readonly help: HelpKey;
   /** Missing where the source could not be read. */
   readonly figures: Figures | undefined;
   /** The figure of all time, of rows that have one. */
@@ -73,11 +76,11 @@ export function FiguresTable({ at, sales, views, stock, couriers }: Props) {
             </tr>
           </thead>
           <tbody>
-            <Row word="Revenue" hasAll figures={sales?.revenue} all={sales?.all.revenue} isAmount href={ordersOf} />
-            <Row word="Orders" hasAll figures={sales?.orders} all={sales?.all.orders} href={ordersOf} />
-            <Row word="New customers" hasAll figures={sales?.customers} all={sales?.all.customers} href={customersOf} />
-            <Row word="Visitors" figures={views?.visitors} />
-            <Row word="Page views" figures={views?.views} />
+            <Row word="Revenue" help="revenue" hasAll figures={sales?.revenue} all={sales?.all.revenue} isAmount href={ordersOf} />
+            <Row word="Orders" help="orders" hasAll figures={sales?.orders} all={sales?.all.orders} href={ordersOf} />
+            <Row word="New customers" help="customers" hasAll figures={sales?.customers} all={sales?.all.customers} href={customersOf} />
+            <Row word="Visitors" help="visitors" figures={views?.visitors} />
+            <Row word="Page views" help="views" figures={views?.views} />
           </tbody>
         </table>
       </div>
@@ -97,7 +100,7 @@ export function FiguresTable({ at, sales, views, stock, couriers }: Props) {
   );
 }
 
-function Row({ word, figures, all, hasAll = false, isAmount = false, href }: RowProps) {
+function Row({ word, help, figures, all, hasAll = false, isAmount = false, href }: RowProps) {
   const text = isAmount ? (amount: number) => <Rupees of={paise(amount)} /> : grouped;
   const nameOf = (period: Period | 'all') => `${word}, ${columns.find(([each]) => each === period)?.[1].toLowerCase() ?? 'all time'}: `;
   const linked = (period: Period | 'all', value: ReactNode) =>
@@ -111,7 +114,12 @@ function Row({ word, figures, all, hasAll = false, isAmount = false, href }: Row
     );
   return (
     <tr>
-      <th scope="row">{word}</th>
+      {/* Its cells are read with its name, and without that of the button. */}
+      <th scope="row" aria-label={word}>
+        <span className="helped">
+          {word} <Help of={help} what={word} />
+        </span>
+      </th>
       {columns.map(([period]) => (
         <td key={period}>
           {figures ? (

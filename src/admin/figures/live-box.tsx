@@ -1,3 +1,4 @@
+import { HelpedTitle } from '../parts/help/help.tsx';
 import type { DashboardFigures } from './figures.ts';
 
 interface Props {
@@ -11,7 +12,7 @@ export function LiveBox({ live, pages }: Props) {
   const nameOf = (path: string) => pages.find((page) => page.path === path)?.name ?? path;
   return (
     <section className="panel">
-      <h2>Now</h2>
+      <HelpedTitle of="live" title="Now" />
       <div className="live-box">
         {live && live.count > 0 && <i className="live-box__bead" />}
         <span className="live-box__count">{live ? live.count.toLocaleString('en-IN') : 'N/A'}</span>

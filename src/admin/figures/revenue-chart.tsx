@@ -13,6 +13,7 @@ export function RevenueChart({ sales: { days, revenue } }: { readonly sales: Sal
   return (
     <ChartPanel
       title="Revenue, 7 days"
+      help="revenue-days"
       meta={`${formatInr(revenue.week.now)}; dashed: the 7 days before`}
       chart={<Chart days={days} />}
       table={<Table days={days} />}

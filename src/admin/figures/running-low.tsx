@@ -1,6 +1,7 @@
 import { LOW_DAYS, URGENT_DAYS } from '../../rules/figures/days-left.ts';
 import { adminUrls } from '../admin-urls.ts';
 import { AdminLink } from '../app/admin-link.tsx';
+import { HelpedTitle } from '../parts/help/help.tsx';
 import { TextLink } from '../parts/text-link.tsx';
 import type { DashboardFigures } from './figures.ts';
 
@@ -12,7 +13,7 @@ export function RunningLow({ stock: { low } }: { readonly stock: Stock }) {
   return (
     <section className="panel">
       <div className="figures__head">
-        <h2>Running low</h2>
+        <HelpedTitle of="running-low" title="Running low" />
         <TextLink word="Purchase list" href={adminUrls.runningLow} />
       </div>
       {low.length === 0 && <p className="text-meta">At the pace of the last 30 days every piece lasts longer than {LOW_DAYS} days.</p>}

@@ -1,4 +1,5 @@
 import { grouped } from '../../rules/text.ts';
+import { HelpedTitle } from '../parts/help/help.tsx';
 import type { DashboardFigures } from './figures.ts';
 
 type Views = NonNullable<DashboardFigures['views']>;
@@ -8,7 +9,7 @@ export function TopPages({ views: { pages } }: { readonly views: Views }) {
   return (
     <section className="panel">
       <div className="figures__head">
-        <h2>Where they looked</h2>
+        <HelpedTitle of="top-pages" title="Where they looked" />
         <span className="text-meta">7 days</span>
       </div>
       {pages.length === 0 && <p className="text-meta">No page was viewed in the last 7 days.</p>}

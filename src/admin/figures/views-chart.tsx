@@ -15,6 +15,7 @@ export function ViewsChart({ views: { days, views, visitors } }: { readonly view
   return (
     <ChartPanel
       title="Page views, 7 days"
+      help="view-days"
       meta={`${grouped(views.week.now)} by ${grouped(visitors.week.now)} ${visitors.week.now === 1 ? 'visitor' : 'visitors'}`}
       chart={<Chart days={days} />}
       table={<Table days={days} />}

@@ -2,6 +2,7 @@ import { agoText } from '../../rules/dates.ts';
 import { grouped } from '../../rules/text.ts';
 import { adminUrls } from '../admin-urls.ts';
 import { AdminLink } from '../app/admin-link.tsx';
+import { HelpedTitle } from '../parts/help/help.tsx';
 import { Thumb } from '../parts/upload/thumb.tsx';
 import type { WishlistFigures } from './figures.ts';
 
@@ -16,7 +17,7 @@ export function MostWished({ wishlist: { hearts, people, lowStockTo, wished } }:
   return (
     <section className="panel">
       <div className="figures__head">
-        <h2>Wishlist analytics</h2>
+        <HelpedTitle of="wishlist" title="Wishlist analytics" />
         <span className="text-meta">
           {grouped(hearts)} {hearts === 1 ? 'wishlist add' : 'wishlist adds'} by {grouped(people)} {people === 1 ? 'person' : 'people'}
         </span>

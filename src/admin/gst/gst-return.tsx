@@ -7,6 +7,7 @@ import type { ReturnMode } from '../../rules/gst/return-modes.ts';
 import { count } from '../../rules/text.ts';
 import { adminCall } from '../app/admin-calls.client.ts';
 import { Button, ButtonLink } from '../parts/button.tsx';
+import { HelpedTitle } from '../parts/help/help.tsx';
 import { ReadState } from '../parts/list/list-states.tsx';
 import { Amount } from '../parts/money/amount.tsx';
 import { useAct } from '../parts/use-act.client.ts';
@@ -44,7 +45,7 @@ export function GstReturnPanel({ month, gstins }: PanelProps) {
   const read = useQuery({ ...gstReturnRead(month, gstin), enabled: isOpen });
   return (
     <section className="panel gst-return">
-      <h2>GSTR-1</h2>
+      <HelpedTitle of="gst-return" title="GSTR-1" />
       {isOfSeveral && (
         <>
           <p>The month has documents under {count(gstins.length, 'GSTIN')}: each needs a return of its own.</p>

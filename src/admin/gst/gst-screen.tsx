@@ -9,6 +9,7 @@ import type { Screen } from '../app/screen.ts';
 import { ConfirmedLink } from '../exports/confirmed-link.tsx';
 import { FirstInvoices } from '../papers/first-invoices.tsx';
 import { ButtonLink } from '../parts/button.tsx';
+import { HelpedTitle } from '../parts/help/help.tsx';
 import { EmptyState, ReadState } from '../parts/list/list-states.tsx';
 import { ListTable } from '../parts/list/list-table.tsx';
 import { PageHead } from '../parts/list/page-head.tsx';
@@ -139,7 +140,7 @@ function Sums({ data: { invoices, notes } }: { data: GstMonth }) {
   const net = (part: (typeof parts)[number][1]): Paise => paise(invoices[part] - notes[part]);
   return (
     <section className="panel">
-      <h2>Sums of the month</h2>
+      <HelpedTitle of="gst-sums" title="Sums of the month" />
       <div className="wide-table">
         <table className="gst-sums">
           <thead>

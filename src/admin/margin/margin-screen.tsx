@@ -7,6 +7,8 @@ import { adminUrls } from '../admin-urls.ts';
 import type { Screen } from '../app/screen.ts';
 import { partWords } from '../costs/part-words.ts';
 import { ButtonLink } from '../parts/button.tsx';
+import { Help, HelpedTitle } from '../parts/help/help.tsx';
+import type { HelpKey } from '../parts/help/help-texts.ts';
 import { EmptyState, ReadState } from '../parts/list/list-states.tsx';
 import { ListTable } from '../parts/list/list-table.tsx';
 import { PageHead } from '../parts/list/page-head.tsx';
@@ -70,7 +72,7 @@ function Report({ data }: { readonly data: MarginReport }) {
         </EmptyState>
       ) : (
         <section className="panel">
-          <h2>{headings[data.by]}, the best first</h2>
+          <HelpedTitle of="margin-rows" title={`${headings[data.by]}, the best first`} />
           <ListTable
             label={`Margin by ${dimensionWords[data.by].toLowerCase()}`}
             rows={data.rows}
@@ -113,19 +115,19 @@ function Sums({ data: { whole, orders, unknown } }: { readonly data: MarginRepor
   const { net, earned, isWhole, coverage, percent } = whole;
   return (
     <section className="panel">
-      <h2>{count(orders, 'order')}</h2>
+      <HelpedTitle of="margin-orders" title={count(orders, 'order')} />
       <dl className="facts">
-        <dt>Net sales, without GST</dt>
+        <HelpedTerm of="net" word="Net sales, without GST" />
         <dd>
           <Amount of={net} />
         </dd>
-        <dt>{isWhole ? 'Contribution' : 'Contribution, at most'}</dt>
+        <HelpedTerm of="earned" word={isWhole ? 'Contribution' : 'Contribution, at most'} />
         <dd>
           <Amount of={earned} isStrong />
         </dd>
-        <dt>Margin</dt>
+        <HelpedTerm of="margin" word="Margin" />
         <dd>{percent === null ? `Shown from ${COVERAGE_NEEDED} % coverage on` : percentText(percent)}</dd>
-        <dt>Coverage</dt>
+        <HelpedTerm of="coverage" word="Coverage" />
         <dd>{coverage === null ? 'No sales' : `${percentText(coverage)} of sales with every cost known`}</dd>
         {unknown.map((each) => (
           <UnknownPart key={each.part} {...each} />
@@ -134,6 +136,12 @@ function Sums({ data: { whole, orders, unknown } }: { readonly data: MarginRepor
     </section>
   );
 }
+
+const HelpedTerm = ({ of, word }: { readonly of: HelpKey; readonly word: string }) => (
+  <dt className="helped">
+    {word} <Help of={of} what={word} />
+  </dt>
+);
 
 function UnknownPart({ part, orders }: MarginReport['unknown'][number]) {
   return (
@@ -147,7 +155,7 @@ function UnknownPart({ part, orders }: MarginReport['unknown'][number]) {
 function WithoutCost({ data: { withoutCost } }: { readonly data: MarginReport }) {
   return (
     <section className="panel">
-      <h2>Pieces without a cost</h2>
+      <HelpedTitle of="without-cost" title="Pieces without a cost" />
       <p className="text-meta">Their purchases are missing. The amount is the net sales that miss a cost.</p>
       <ul className="rows">
         {withoutCost.map(({ productId, name, net }) => (

@@ -3,6 +3,7 @@ import { rupeesText } from '../../rules/fields/rupees-fields.ts';
 import type { Paise } from '../../rules/money/money.ts';
 import { adminCall } from '../app/admin-calls.client.ts';
 import { Button } from '../parts/button.tsx';
+import { HelpedTitle } from '../parts/help/help.tsx';
 import { useAct } from '../parts/use-act.client.ts';
 
 /** Shows what the packing of a parcel costs. */
@@ -16,7 +17,7 @@ export function PackingPanel({ packing }: { readonly packing: Paise | null }) {
   });
   return (
     <section className="panel">
-      <h2>Packing of a parcel</h2>
+      <HelpedTitle of="packing" title="Packing of a parcel" />
       <form
         className="stack"
         noValidate

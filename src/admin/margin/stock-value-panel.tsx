@@ -4,6 +4,7 @@ import { istDate } from '../../rules/dates.ts';
 import { fromThousandths } from '../../rules/margin/contribution.ts';
 import { count } from '../../rules/text.ts';
 import { ButtonLink } from '../parts/button.tsx';
+import { HelpedTitle } from '../parts/help/help.tsx';
 import { ReadState } from '../parts/list/list-states.tsx';
 import { Amount } from '../parts/money/amount.tsx';
 import { stockValueFile, stockValueRead } from './margin-reads.client.ts';
@@ -17,7 +18,7 @@ export function StockValuePanel() {
   const { data } = read;
   return (
     <section className="panel">
-      <h2>Value of the stock</h2>
+      <HelpedTitle of="stock-value" title="Value of the stock" />
       <div className="row">
         <label className="order-day">
           <span>At the end of</span>

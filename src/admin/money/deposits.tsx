@@ -7,6 +7,7 @@ import { adminUrls } from '../admin-urls.ts';
 import { adminCall } from '../app/admin-calls.client.ts';
 import { Button } from '../parts/button.tsx';
 import { ConfirmDialog } from '../parts/dialog/confirm-dialog.tsx';
+import { HelpedTitle } from '../parts/help/help.tsx';
 import { type Column, ListTable } from '../parts/list/list-table.tsx';
 import { Amount } from '../parts/money/amount.tsx';
 import { TextLink } from '../parts/text-link.tsx';
@@ -72,7 +73,7 @@ export function Deposits({ data: { deposits, deposited } }: { readonly data: Mon
   const isOfRules = deposits.every(({ by }) => by === 'rule');
   return (
     <section className="panel">
-      <h2>In the bank</h2>
+      <HelpedTitle of="deposits" title="In the bank" />
       <ListTable
         label="Deposits"
         rows={deposits}

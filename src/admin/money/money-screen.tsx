@@ -9,6 +9,7 @@ import { adminUrls } from '../admin-urls.ts';
 import { adminCall } from '../app/admin-calls.client.ts';
 import type { Screen } from '../app/screen.ts';
 import { ButtonLink, IconButton } from '../parts/button.tsx';
+import { HelpedTitle } from '../parts/help/help.tsx';
 import { ReadState } from '../parts/list/list-states.tsx';
 import { ListTable } from '../parts/list/list-table.tsx';
 import { PageHead } from '../parts/list/page-head.tsx';
@@ -82,7 +83,7 @@ function Month({ data }: { readonly data: MoneyMonth }) {
       <State data={data} />
       {data.rows.length > 0 && (
         <section className="panel">
-          <h2>{data.unexplained === 0 ? 'Accepted' : `${count(data.unexplained, 'line')} unexplained`}</h2>
+          <HelpedTitle of="unexplained" title={data.unexplained === 0 ? 'Accepted' : `${count(data.unexplained, 'line')} unexplained`} />
           <ListTable label="What is not paid" rows={data.rows} columns={columns} keyOf={({ pair, subject }) => `${pair} ${subject}`} />
           {data.total > data.rows.length && <p className="hint">and {data.total - data.rows.length} more; the file has all of them.</p>}
         </section>
@@ -98,7 +99,7 @@ function State({ data }: { readonly data: MoneyMonth }) {
   const { month, closed, waiting, accounts, gaps } = data;
   return (
     <section className="panel">
-      <h2>{closed ? 'Closed' : 'The month’s end'}</h2>
+      <HelpedTitle of="month-end" title={closed ? 'Closed' : 'The month’s end'} />
       {accounts === 0 && (
         <p>
           No bank account has been added yet. <TextLink look="link" word="Add one with its first statement" href={adminUrls.bank} />

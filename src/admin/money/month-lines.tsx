@@ -1,6 +1,8 @@
 import type { MoneyMonth } from '../../features/money-desk/months/read-month.server.ts';
 import { cashParts, type FigureName, onlineParts } from '../../rules/matching/month-figures.ts';
 import { formatInr, type Paise } from '../../rules/money/money.ts';
+import { HelpedTitle } from '../parts/help/help.tsx';
+import type { HelpKey } from '../parts/help/help-texts.ts';
 import { Amount } from '../parts/money/amount.tsx';
 import { Tag } from '../parts/status/tag.tsx';
 import { figureWords } from './money-text.ts';
@@ -10,9 +12,9 @@ const rare: readonly FigureName[] = ['adjusted', 'cashGivenUp'];
 
 /** The two sums of a month: what was captured and what was collected, and where it is. */
 export function MonthLines({ data: { figures, online, cash, accepted } }: { readonly data: MoneyMonth }) {
-  const line = (title: string, whole: FigureName, parts: readonly FigureName[], difference: Paise) => (
+  const line = (title: string, help: HelpKey, whole: FigureName, parts: readonly FigureName[], difference: Paise) => (
     <section className="panel">
-      <h2>{title}</h2>
+      <HelpedTitle of={help} title={title} />
       <ul className="money-line">
         <li>
           <span>{figureWords[whole]}</span>
@@ -41,8 +43,8 @@ export function MonthLines({ data: { figures, online, cash, accepted } }: { read
   );
   return (
     <>
-      {line('Paid online', 'captured', onlineParts, online)}
-      {line('Cash at the door', 'collected', cashParts, cash)}
+      {line('Paid online', 'online', 'captured', onlineParts, online)}
+      {line('Cash at the door', 'at-the-door', 'collected', cashParts, cash)}
       {accepted !== 0 && <p className="hint">Differences of {formatInr(accepted)} are accepted with a reason below.</p>}
     </>
   );

@@ -37,6 +37,8 @@ const wordsOfScreens: Readonly<Record<string, string>> = {
   [adminUrls.security]: 'password second step two factor authenticator email of the administrator sessions log in',
   [adminUrls.operations]: 'backup health maintenance close the shop jobs errors',
   [adminUrls.audit]: 'audit log who changed what undo',
+  [adminUrls.help]:
+    'how to guide manual explain question first day orders parcels cash on delivery returns refunds GST month prices offers products stock trouble problem wrong',
   [adminUrls.fairDealing]: 'dark patterns self check law consumer',
 };
 

@@ -61,7 +61,14 @@ export function LabelFields({ form, record }: { readonly form: UseFormReturn<Pro
           inputMode="decimal"
           hint="Where the law changes the rate on a day. Invoices from that day on have it."
         />
-        <TextField form={form} name="nextGstFrom" type="date" label="Its first day" isOptional />
+        <TextField
+          form={form}
+          name="nextGstFrom"
+          type="date"
+          label="Its first day"
+          help={{ of: 'next-rate-from', what: 'the first day of the new rate' }}
+          isOptional
+        />
         <TextField
           form={form}
           name="heightMm"

@@ -5,6 +5,7 @@ import { formatInr, paise } from '../../rules/money/money.ts';
 import { salesOf } from '../../rules/reports/report-sums.ts';
 import { ChartDays } from '../figures/chart-days.tsx';
 import { BOTTOM, HEIGHT, heightOf, middleOf, WIDTH } from '../figures/chart-frame.ts';
+import { HelpedTitle } from '../parts/help/help.tsx';
 
 /** Days with a name below them: as many as a phone has room for. */
 const NAMED = 4;
@@ -22,7 +23,7 @@ export function ReportChart({ report: { steps } }: { report: Report }) {
   );
   return (
     <section className="panel report-chart" aria-label="Chart">
-      <h2>Sales of all orders</h2>
+      <HelpedTitle of="sales" title="Sales of all orders" />
       <svg className="chart" viewBox={`0 0 ${WIDTH} ${HEIGHT}`} role="img" aria-label="Sales by days; the report by days has the figures">
         <ChartDays names={names} lines={lines} labelOf={(line) => formatInr(paise(line))} />
         {sales.map((value, nth) => {

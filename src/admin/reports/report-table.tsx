@@ -6,6 +6,7 @@ import { grouped } from '../../rules/text.ts';
 import { adminUrls } from '../admin-urls.ts';
 import { AdminLink } from '../app/admin-link.tsx';
 import { Button } from '../parts/button.tsx';
+import { HelpedTitle } from '../parts/help/help.tsx';
 import { TextLink } from '../parts/text-link.tsx';
 import { ReportCell } from './report-cell.tsx';
 import { ordersBehind } from './report-reads.client.ts';
@@ -34,6 +35,7 @@ export function ReportTable({ report }: { report: Report }) {
   );
   return (
     <section className="panel" aria-label="Table">
+      <HelpedTitle of="report-sums" title={`Sums by ${dimensionWords[by].toLowerCase()}`} />
       <div className="wide-table">
         <table className="gst-sums report-sums">
           <thead>

@@ -32,7 +32,7 @@ export function CashSection({ page: { cash, cashShare, changed } }: { readonly p
         <SwitchField form={form.fields} name="isOn" label="Offered at checkout" />
         <div className="fields fields--2">
           <MoneyField form={form.fields} name="min" label="From" hint="Total with delivery. 0 for any." />
-          <MoneyField form={form.fields} name="max" label="To" />
+          <MoneyField form={form.fields} name="max" label="To" help={{ of: 'cash-most', what: 'the largest cash order' }} />
         </div>
         <TextArea
           form={form.fields}

@@ -42,8 +42,13 @@ export function ShippingSection({ page: { shipping, changed } }: { readonly page
           </p>
         )}
         <div className="fields fields--2">
-          <MoneyField form={form.fields} name="freeFrom" label="Free delivery from" />
-          <MoneyField form={form.fields} name="fee" label="Fee below that" />
+          <MoneyField
+            form={form.fields}
+            name="freeFrom"
+            label="Free delivery from"
+            help={{ of: 'free-from', what: 'the limit of free delivery' }}
+          />
+          <MoneyField form={form.fields} name="fee" label="Fee below that" help={{ of: 'fee', what: 'the delivery charge' }} />
         </div>
         <MoneyField
           form={form.fields}

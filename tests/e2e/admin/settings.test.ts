@@ -100,6 +100,23 @@ test('a text of the bar is written, refused while it is hard to read, switched o
   expectQuiet(page, { answered: [503] });
 });
 
+test('a question mark says what a setting does and leads to the page of the help, by keyboard', async () => {
+  const page = await desk({ screen: '/admin/settings/delivering' });
+  const mark = page.getByRole('button', { name: 'What is the delivery charge?' });
+  const sentence = page.getByText('A cart below that amount pays this much for delivery');
+  await mark.press('Enter');
+  await sentence.waitFor();
+  expect(await mark.evaluate((button) => button === document.activeElement)).toBe(true);
+  await page.keyboard.press('Escape');
+  await sentence.waitFor({ state: 'hidden' });
+  await mark.press('Enter');
+  await sentence.waitFor();
+  await page.keyboard.press('Tab');
+  await page.keyboard.press('Enter');
+  await page.getByRole('heading', { name: 'Prices and offers', level: 1 }).waitFor();
+  await page.getByText('The law forbids a price above the MRP on the pack.').waitFor();
+});
+
 test('charges, cash, the store, hours and holidays are saved alone: pages of the shop have them at once (#11, #12, #152, #317, #318, #319, #321, C-26, L1)', async () => {
   await shop.rows('DELETE FROM shipping_settings');
   const page = await desk({ screen: '/admin/settings/delivering' });

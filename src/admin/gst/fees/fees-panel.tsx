@@ -4,6 +4,7 @@ import type { FeeTaxMonth, NotedFigure } from '../../../features/money-desk/fees
 import { formatDate, startOfIstDate } from '../../../rules/dates.ts';
 import type { Paise } from '../../../rules/money/money.ts';
 import { Button, ButtonLink } from '../../parts/button.tsx';
+import { HelpedTitle } from '../../parts/help/help.tsx';
 import { lazyComponent } from '../../parts/lazy-component.tsx';
 import { ReadState } from '../../parts/list/list-states.tsx';
 import { Amount } from '../../parts/money/amount.tsx';
@@ -18,7 +19,7 @@ export function FeesPanel({ month }: { readonly month: string }) {
   const [edited, setEdited] = useState<NotedFigure | 'new' | null>(null);
   return (
     <section className="panel gst-return">
-      <h2>GST on fees</h2>
+      <HelpedTitle of="fees" title="GST on fees" />
       <ReadState read={read} failed="Failed to fetch the fees." loading="Loading the fees…" />
       {read.data && <Figures data={read.data} onCorrect={setEdited} />}
       <div className="actions">

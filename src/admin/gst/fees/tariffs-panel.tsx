@@ -5,6 +5,7 @@ import { formatDate, startOfIstDate } from '../../../rules/dates.ts';
 import type { Tariff } from '../../../rules/matching/match-fees.ts';
 import { formatInr } from '../../../rules/money/money.ts';
 import { Button } from '../../parts/button.tsx';
+import { HelpedTitle } from '../../parts/help/help.tsx';
 import { lazyComponent } from '../../parts/lazy-component.tsx';
 import { ReadState } from '../../parts/list/list-states.tsx';
 import { Amount } from '../../parts/money/amount.tsx';
@@ -18,7 +19,7 @@ export function TariffsPanel() {
   const [isAdding, setAdding] = useState(false);
   return (
     <section className="panel gst-return">
-      <h2>Agreed tariff</h2>
+      <HelpedTitle of="tariff" title="Agreed tariff" />
       <ReadState read={read} failed="Failed to fetch the tariff." loading="Loading the tariff…" />
       {read.data && <Tariffs data={read.data} />}
       <Button look="line" icon="plus" word="Note a tariff" onClick={() => setAdding(true)} />

@@ -12,13 +12,14 @@ export function TextField<Values extends FieldValues>({
   name,
   label,
   hint,
+  help,
   isOptional,
   isPublic,
   type = 'text',
   ...rest
 }: Props<Values>) {
   return (
-    <Field form={form} name={name} label={label} hint={hint} isOptional={isOptional} isPublic={isPublic}>
+    <Field form={form} name={name} label={label} hint={hint} help={help} isOptional={isOptional} isPublic={isPublic}>
       {(wired) => <input className="input" type={type} {...wired} {...rest} {...registered(form, name)} />}
     </Field>
   );

@@ -2,12 +2,14 @@ import type { ReactNode } from 'react';
 import type { FieldValues } from 'react-hook-form';
 import type { LastChange } from '../../../features/settings/admin/read-settings.server.ts';
 import { formatDateTime } from '../../../rules/dates.ts';
+import type { SectionId } from '../../app/settings-cards.ts';
 import { Button } from '../button.tsx';
 import { DraftNote } from '../form/draft-note.tsx';
+import { HelpedTitle } from '../help/help.tsx';
 import type { SectionForm } from './use-section-form.client.ts';
 
 interface Props {
-  readonly id: string;
+  readonly id: SectionId;
   readonly title: string;
   readonly lead: string;
   readonly children: ReactNode;
@@ -18,7 +20,7 @@ export function Section({ id, title, lead, children }: Props) {
   return (
     <section className="settings-section" id={id}>
       <header>
-        <h2>{title}</h2>
+        <HelpedTitle of={id} title={title} />
         <p>{lead}</p>
       </header>
       <div className="stack">{children}</div>
