@@ -1,6 +1,7 @@
 import { useStore } from '@nanostores/react';
 import { useEffect } from 'react';
 import { Icon } from '../../ui/icon/icon.tsx';
+import { IconButton } from '../parts/button.tsx';
 import { lazyComponent } from '../parts/lazy-component.tsx';
 import { $palette } from './palette.store.ts';
 
@@ -9,15 +10,9 @@ const Palette = lazyComponent(() => import('./palette.tsx').then((code) => code.
 const open = () => $palette.set(true);
 const close = () => $palette.set(false);
 
-/** Opens the palette: a button of the bar at the foot of a phone, where a thumb is, and the field in the rail. */
-export function FindButton({ isInBar = false }: { isInBar?: boolean }) {
-  if (isInBar)
-    return (
-      <button type="button" onClick={open}>
-        <Icon name="search" />
-        Find
-      </button>
-    );
+/** Opens the palette: the glass in the bar of a phone, the field in the rail. */
+export function FindButton({ isIcon = false }: { isIcon?: boolean }) {
+  if (isIcon) return <IconButton icon="search" label="Go to" onClick={open} />;
   return (
     <button type="button" className="find" aria-keyshortcuts="Control+K Meta+K" onClick={open}>
       <Icon name="search" size="s" /> Go to{' '}

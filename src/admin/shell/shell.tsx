@@ -92,6 +92,7 @@ export function Shell({ isBusy, children }: Props) {
         )}
         <p className="title">{above ? above.word : title}</p>
         <BellButton />
+        <FindButton isIcon />
       </header>
       <div className="shell">
         <nav className="rail" aria-label="Admin">
@@ -154,7 +155,7 @@ interface PhoneBarProps extends Pick<Here, 'place' | 'tab'> {
   readonly menuSearch: (path: string) => string;
 }
 
-/** The bar of a phone: the places of every day, the inbox, the search, and the rest under “More”. */
+/** The bar of a phone: the places of every day, the inbox, and the rest under “More”. */
 function PhoneBar({ place, tab, counts, menuSearch }: PhoneBarProps) {
   const { places } = use(MenuContext);
   // A place whose first tabs are every day's is a button itself; of another one only the tab is.
@@ -180,7 +181,6 @@ function PhoneBar({ place, tab, counts, menuSearch }: PhoneBarProps) {
             <Badge count={count} />
           </AdminLink>
         ))}
-        <FindButton isInBar />
         <button type="button" popoverTarget="more" aria-current={place && !buttons.some(({ isHere }) => isHere) ? 'page' : undefined}>
           <Icon name="menu" />
           More

@@ -13,7 +13,7 @@ export type DirectKind = AttributeKind | 'size';
 
 export const directKinds: readonly DirectKind[] = [...attributeKinds, 'size'];
 
-/** What shoppers of jewellery ask for first; the last of them only where there is room. */
+/** The kinds that shoppers of jewellery ask for first; the last of them only where there is room. */
 const ofJewellery: readonly DirectKind[] = ['colour', 'finish', 'size', 'occasion', 'stone'];
 /** Place of the size among the kinds that an owner has put in order. */
 const SIZE_AT = 2;

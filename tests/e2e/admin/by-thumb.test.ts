@@ -81,7 +81,7 @@ test('the week of a shop by one thumb: no act takes more taps than it did', asyn
 
   await thumb.act('an order found by its tracking number', 1, async () => {
     const [parcel] = await shop.rows('SELECT awb FROM parcels WHERE order_id = ?', kept.id);
-    await thumb.tap(foot(page).getByRole('button', { name: 'Find' }));
+    await page.getByRole('button', { name: 'Go to', exact: true }).tap();
     await page.getByRole('combobox', { name: /Order or tracking number/ }).fill(String(parcel?.awb));
     await page.keyboard.press('Enter');
     await page.waitForURL(`**/admin/orders/${kept.id}`);

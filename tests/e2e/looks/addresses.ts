@@ -97,7 +97,7 @@ const needsLink: readonly string[] = [urls.updatePassword];
 const STAY = "navigation.addEventListener('navigate', (event) => event.preventDefault())";
 export const tellsSomething = (path: string): boolean => TELLS.test(path) || needsLink.includes(path);
 
-/** Leads away from itself in an open shop; tests/e2e/admin/empty-shop.test.ts looks at it. */
+/** Leads away from itself in an open shop; tests/e2e/admin/first-day/empty-shop.test.ts looks at it. */
 const OPENING = '/opening';
 
 /** The file of `src` that shows a route, or null for none. */

@@ -5,7 +5,7 @@ import { type CsvColumn, csvColumns } from './product-csv.ts';
 
 interface ExportedColumn {
   readonly column: CsvColumn;
-  /** What the first line of the file calls it. */
+  /** Its name in the first line of the file. */
   readonly head: string;
 }
 

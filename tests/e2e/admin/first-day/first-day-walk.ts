@@ -1,8 +1,8 @@
 import type { Locator, Page } from 'playwright';
 import { expect } from 'vitest';
-import { ADMIN_EMAIL } from '../browser/people.ts';
-import { Walk } from '../browser/walk.ts';
-import { openScreen, panel, picture, told } from './desk.ts';
+import { ADMIN_EMAIL } from '../../browser/people.ts';
+import { Walk } from '../../browser/walk.ts';
+import { openScreen, panel, picture, told } from '../desk.ts';
 
 /** A shop that is set up, by what its owner chooses and types. */
 export interface NewShop {
