@@ -9,11 +9,14 @@ export interface HelpText {
 
 /** Sentences about the sections of the settings: what each does to shoppers and to the owner. */
 const settings: Readonly<Record<SectionId, HelpText>> = {
-  goods: { text: 'A new product starts with the tax code, the rate and the weight that you give its category here.', page: 'first-day' },
-  'notification-bar': { text: 'Shoppers see this line on every page until you switch it off or its last day is over.', page: 'prices' },
+  goods: {
+    text: 'Pages, mails and invoices name your goods in these words; tax code, GST rate and weight are said in Categories.',
+    page: 'first-day',
+  },
+  'notification-bar': { text: 'Shoppers see this line on every page until you switch it off.', page: 'prices' },
   'few-left': { text: 'From this number of pieces down, shoppers read “Only 2 left”; 0 says it never.', page: 'products' },
   'search-words': { text: 'A shopper who types “jhumki” finds your jhumkas only if a line here says so.', page: 'products' },
-  shipping: { text: 'A change counts for carts from the next minute on; orders that were placed keep what they paid.', page: 'prices' },
+  shipping: { text: 'A change counts for carts at once; orders that were placed keep what they paid.', page: 'prices' },
   boxes: { text: 'A courier charges the larger of the real weight and the weight of the box by its size.', page: 'orders' },
   holidays: { text: 'Enter a day before it comes: an order placed today keeps the day that its buyer was promised.', page: 'orders' },
   'cash-on-delivery': { text: 'Switched off, shoppers can only pay online; cash orders that were placed go on.', page: 'cash' },
@@ -23,7 +26,7 @@ const settings: Readonly<Record<SectionId, HelpText>> = {
     page: 'returns',
   },
   'refund-speed': {
-    text: 'A normal refund reaches the buyer’s bank in about five to seven working days and costs you nothing.',
+    text: 'A normal refund takes two to ten days, by the bank; an instant one arrives within minutes where the bank allows it.',
     page: 'returns',
   },
   'store-identity': { text: 'The State of this address decides whether an invoice has CGST and SGST or IGST.', page: 'gst' },
@@ -39,11 +42,11 @@ const settings: Readonly<Record<SectionId, HelpText>> = {
 /** Sentences about figures: what each counts, from when, and what is left out. */
 const figures = {
   revenue: {
-    text: 'What buyers paid with GST and delivery, on the day of the order; cash counts once the courier has collected it.',
+    text: 'What buyers paid, with GST and delivery and less refunds, on the day of the order; cash counts once it is delivered.',
     page: 'prices',
   },
-  orders: { text: 'Orders that are paid or whose cash is collected; cancelled ones and unpaid ones are left out.', page: 'orders' },
-  customers: { text: 'People whose first sold order is of these days; one who bought before is left out.' },
+  orders: { text: 'Orders that are paid, and cash orders that are delivered; cancelled and unpaid ones are left out.', page: 'orders' },
+  customers: { text: 'People whose first order is of the last 30 days; one who bought before is left out.' },
   visitors: { text: 'Different browsers that opened a page; a person with two phones counts twice.' },
   views: { text: 'Pages that visitors opened; one visitor who opens five pages counts five times.' },
   live: { text: 'Browsers that opened a page in the last five minutes.' },
@@ -100,7 +103,7 @@ const fields = {
   'free-from': { text: 'A cart of this amount or more, after discounts, pays nothing for delivery.', page: 'prices' },
   fee: { text: 'A cart below that amount pays this much for delivery, whatever its weight.', page: 'prices' },
   'cash-most': { text: 'A cart above this total is asked to pay online.', page: 'cash' },
-  'next-rate-from': { text: 'Invoices dated before this day keep the old rate.', page: 'gst' },
+  'next-rate-from': { text: 'Before this day the old rate counts.', page: 'gst' },
 } as const satisfies Readonly<Record<string, HelpText>>;
 
 export const helpTexts: Readonly<Record<HelpKey, HelpText>> = { ...settings, ...figures, ...fields };
