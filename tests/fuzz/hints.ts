@@ -60,6 +60,7 @@ export function hintsFor(world: World, random: Random, person: Person, route: Ro
   const password = random.chance(0.8) ? person.password : random.letters(12);
   const others = [...world.people, ...world.formerPeople].filter((who) => who !== person).map(({ email }) => email);
   const line = random.int(1, 2);
+  const isAddition = route.pattern.endsWith('/additions');
   const secret = () => {
     const own = [...(world.secrets.get(person.email) ?? []), ...(world.secrets.get(person.phone) ?? [])];
     const newest = random.chance(0.7) ? own.at(-1) : random.pickIfAny(own);
@@ -112,7 +113,8 @@ export function hintsFor(world: World, random: Random, person: Person, route: Ro
     },
     // The totals of `totals.ts` assume the default charges: they are saved for a row that does not exist.
     id: () => (isNamedHere ? always(random.uuid()) : route.pattern.endsWith('/settings/shipping') ? always(999) : null),
-    key: () => (isBrand ? always('') : /\/(refunds|manual-orders|edits|address)$/.test(route.pattern) ? always(random.uuid()) : null),
+    key: () =>
+      isBrand ? always('') : /\/(refunds|manual-orders|edits|additions|address)$/.test(route.pattern) ? always(random.uuid()) : null,
     // Colours are refused in most combinations.
     brand: () => always(houseChoice.brand),
     accent: () => always(houseChoice.accent),
@@ -134,12 +136,18 @@ export function hintsFor(world: World, random: Random, person: Person, route: Ro
         ...{ hangs: [0.5, 0], ends: [0.5, 1] },
       }),
     ids: () => (route.pattern.endsWith('/gst-papers') ? always([random.uuid()]) : null),
-    // Amounts of a courier's lines are paise.
-    amount: () => (/\/parcels\/money\/|\/bank\/files$/.test(route.pattern) ? null : fc.constantFrom('1', '100.50')),
+    // Amounts of a courier's lines are paise, and so is a discount on an order.
+    amount: () =>
+      /\/parcels\/money\/|\/bank\/files$/.test(route.pattern)
+        ? null
+        : route.pattern.endsWith('/edits')
+          ? fc.constantFrom(undefined, 100, 5_000)
+          : fc.constantFrom('1', '100.50'),
+    paidBy: () => (isAddition ? fc.constantFrom('on_delivery', 'link') : null),
     boxes: () => always(box),
     endpoint: () => always(`https://fcm.googleapis.com/fcm/send/${random.letters(20)}`),
     lines: () => {
-      if (route.pattern.endsWith('/manual-orders'))
+      if (isAddition || route.pattern.endsWith('/manual-orders'))
         return always([{ productId: world.catalogue.products[0]?.id ?? 1, size: '', quantity: random.int(1, 3) }]);
       return route.pattern.endsWith('/refunds') ? fc.constantFrom([], [{ line: 1, quantity: 1, restock: 1 }]) : null;
     },
