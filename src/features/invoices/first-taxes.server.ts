@@ -24,10 +24,10 @@ export interface FirstInvoice {
 
 /**
  * Returns the taxes of orders (`where`: of `orders`) that no invoice has had and the owner has not found right, each once. A seller without a
- * GSTIN charges none.
+ * GSTIN charges none. CROSS: the few orders come first, not the lines of all of them.
  */
 export const firstTaxes = (where: SQL): SQL =>
-  sql`orders JOIN order_items i ON i.order_id = orders.id
+  sql`orders CROSS JOIN order_items i ON i.order_id = orders.id
     WHERE ${where} AND i.kept > 0 AND NOT ${sellerIsUnregistered}
       AND NOT EXISTS (SELECT 1 FROM known_taxes k WHERE k.hsn_code = i.hsn_code AND k.gst_rate = i.gst_rate)
     GROUP BY i.hsn_code, i.gst_rate`;

@@ -24,7 +24,10 @@ async function owner() {
   const who = { userId: me.id };
   const others = async () => (await shop.at().db.read({ others: book.otherAddressesQuery(shop.at(), who) })).others;
   const first = async () => JSON.parse(String((await shop.rows('SELECT address FROM users WHERE id = ?', me.id))[0]?.address)) as unknown;
-  return { me, who, others, first, add: (address: ProfileAddress) => book.addAddress(shop.at(), who, address) };
+  // Each a moment later: those of one millisecond have no order.
+  let now = Date.now();
+  const add = (address: ProfileAddress) => book.addAddress(shop.at((now += 1)), who, address);
+  return { me, who, others, first, add };
 }
 const save = async (cookie: string, body: object, path = '/profile/address') => (await askWith(shop, cookie)('PUT', path, body)).status;
 

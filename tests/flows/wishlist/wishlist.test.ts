@@ -18,7 +18,7 @@ const read = async () => (await ask<DashboardFigures>('GET', '/dashboard')).body
 const today = startOfIstDay(Date.now());
 
 it('lists the latest ten hearts and the products with the most (#250, #251)', async () => {
-  expect((await read()).wishlist).toEqual({ hearts: 0, people: 0, wished: [], latest: [] });
+  expect((await read()).wishlist).toEqual({ hearts: 0, people: 0, lowStockTo: 9, wished: [], latest: [] });
   const people = [await signedIn(shop), await signedIn(shop, 'second@example.in')];
   const pieces: number[] = [];
   for (let at = 0; at < 12; at += 1) pieces.push(await shop.addProduct({ price: 70_000, stock: 20 + at, name: `Wish ${at}` }));
