@@ -72,6 +72,7 @@ const examples: Readonly<Record<string, readonly Path[]>> = {
   '/admin/orders/labels': [(made) => adminUrls.labels([Number(made.number)])],
   '/admin/orders/pack': [adminUrls.pack(), (made) => adminUrls.pack(Number(made.number))],
   '/admin/products/edit/[id]': ['/admin/products/edit/14'],
+  '/admin/help/[id]': [adminUrls.helpOn('gst')],
   '/admin/settings/[card]': cardIds.map(adminUrls.settingsCard),
   '/admin/texts/mails/[kind]': [adminUrls.mailText('mail-order-confirmed')],
   '/admin/texts/own/[slug]': [(made) => adminUrls.ownPage(made.ownPage)],
