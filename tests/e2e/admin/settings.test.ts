@@ -213,13 +213,13 @@ test('the owner names the details of a piece, puts them in order, and shoppers r
   const named = (place: number) => goods.getByLabel(`Detail ${place}`, { exact: true });
   await goods.getByRole('button', { name: 'Change these details' }).click();
   await named(1).fill('Shade');
-  await goods.getByRole('button', { name: 'Remove', exact: true }).nth(3).click();
+  await goods.getByRole('button', { name: 'Remove detail 4' }).click();
   await goods.getByRole('button', { name: '+ Stone' }).waitFor();
   await goods.getByRole('button', { name: 'Add a detail' }).click();
   await saveIn(page, 'What you sell').click();
   await goods.getByText('Name this kind of detail, or remove it.').waitFor();
   await named(5).fill('Plating');
-  await goods.getByRole('button', { name: 'Move up' }).last().click();
+  await goods.getByRole('button', { name: 'Move detail 5 up' }).click();
   await expectAccessible(page, 360);
   await saved(page, 'What you sell');
   expect(JSON.parse(String((await shop.rows('SELECT kinds FROM goods_settings'))[0]?.kinds))).toEqual([

@@ -3,7 +3,7 @@ import type { GoodsForm } from '../../../features/settings/admin/goods.schema.ts
 import type { KindInUse } from '../../../features/settings/admin/goods.server.ts';
 import { type AttributeKind, attributeKinds } from '../../../rules/filters/attributes.ts';
 import { type GoodsKind, usualKindName, usualKindsOf } from '../../../rules/goods/goods.ts';
-import { Button } from '../../parts/button.tsx';
+import { Button, IconButton } from '../../parts/button.tsx';
 import { TextField } from '../../parts/form/text-field.tsx';
 import type { SectionForm } from '../../parts/section/use-section-form.client.ts';
 
@@ -42,8 +42,8 @@ export function KindsFields({ form: { fields: form }, goods, inUse }: Props) {
           {fields.map(({ id }, at) => (
             <div className="kind-row" key={id}>
               <TextField form={form} name={`kinds.${at}.name`} label={`Detail ${at + 1}`} isPublic />
-              {at > 0 && <Button look="line" icon="arrow-up" word="Move up" onClick={() => move(at, at - 1)} />}
-              <Button look="line" icon="trash-2" word="Remove" onClick={() => remove(at)} />
+              {at > 0 && <IconButton icon="arrow-up" label={`Move detail ${at + 1} up`} onClick={() => move(at, at - 1)} />}
+              <IconButton icon="trash-2" label={`Remove detail ${at + 1}`} isDanger onClick={() => remove(at)} />
             </div>
           ))}
           <p className="hint">Pieces keep the words of a detail that you remove. They are shown again once it is added again.</p>
