@@ -7,9 +7,11 @@ import { newId } from '../../../src/rules/ids.ts';
 import { HEAD_STARTS, meeting } from '../../shop/catalogue/head-starts.ts';
 import { codeOf, moveTo, type Sold, sold } from '../../shop/orders/edits.ts';
 import { mailsOf, rowOf, stockOf } from '../../shop/orders/orders.ts';
+import { administratorOf } from '../../shop/people/administrator.ts';
 import { shopUnderTest } from '../../shop/under-test.ts';
 
 const shop = await shopUnderTest();
+const { ask } = await administratorOf(shop);
 await shop.rows("INSERT INTO cod_settings (is_on, min_paise, max_paise, blocked_pins, is_active) VALUES (1, 30000, 200000, '[]', 1)");
 
 type Asked = Partial<Parameters<typeof addPiecesOf>[1]>;
@@ -58,7 +60,8 @@ it('to a paid order: held for a link that its customer pays, as the order for a 
   const first = await sold(shop);
   const piece = await shop.addProduct({ price: 40_000, stock: 1 });
   expect(await codeOf(add(first, piece, 40_000))).toBe('COD_NOT_OFFERED');
-  const added = await add(first, piece, 40_000, { paidBy: 'link' });
+  const body = { key: newId(), paidBy: 'link', lines: [{ productId: piece, size: '', quantity: 1 }], shownTotal: 40_000 };
+  const { body: added } = await ask<{ id: string }>('POST', `/orders/${first.id}/additions`, body);
   expect(await withIt(first.id)).toEqual([{ status: 'pending_payment', method: 'gateway', total: 40_000, origin: 'chat' }]);
   expect(await stockOf(shop, piece)).toMatchObject({ free: 0, reserved: 1 });
   const link = await readPayLink(shop.at(), added.id, async () => {});
