@@ -76,6 +76,7 @@ const Wished = ({ figures: { wishlist, at }, onRetry }: FiguresProps) => (
     {wishlist && <LatestWishes wishlist={wishlist} now={at} />}
   </div>
 );
+
 /** A block whose source could not be read: it shows no figure, which would look like a count. */
 function Unread({ title, what, onRetry }: { title: string; what: string; onRetry: () => void }): ReactNode {
   return (

@@ -18,7 +18,7 @@ export function FirstInvoices({ invoices }: { readonly invoices: readonly FirstI
 function FirstInvoicePanel({ invoice: { orderId, order, taxes, lines } }: { readonly invoice: FirstInvoice }) {
   const { run, isPending } = useAct({
     call: () => adminCall('POST /admin/orders/:id/taxes', { params: { id: orderId } }),
-    done: () => ({ title: 'Noted', message: 'Invoices with this tax are not shown before again.' }),
+    done: () => ({ title: 'Noted', message: 'Invoices with this tax are no longer shown here first.' }),
     failed: 'Not noted',
     subjects: ['gst', 'orders', 'to-do'],
   });

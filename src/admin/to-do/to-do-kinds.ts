@@ -92,7 +92,7 @@ const toDoKinds = {
     ...{ isFault: true, isQuiet: true },
   },
   taxes: {
-    ...{ one: 'tax that no invoice has had, to look at before the first one', many: 'taxes that no invoice has had, to look at before' },
+    ...{ one: 'new tax to check before its first invoice', many: 'new taxes to check before their first invoices' },
     ...{ place: adminUrls.gst, isQuiet: true },
   },
   reviews: { one: 'review to check', many: 'reviews to check', place: adminUrls.reviews, href: adminUrls.reviewsOn('waiting') },

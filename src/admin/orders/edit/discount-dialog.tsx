@@ -13,6 +13,7 @@ import { FormDialog } from '../../parts/dialog/form-dialog.tsx';
 import { useTypedForm } from '../../parts/dialog/use-typed-form.client.ts';
 import { Fault } from '../../parts/fault.tsx';
 import { useKeepOrder } from '../use-order-action.client.ts';
+import { ReasonField } from './reason-field.tsx';
 import { SumChange } from './sum-change.tsx';
 
 /** A lower price of an order that has not left, in rupees or percent of its pieces. The customer gets a message. */
@@ -29,9 +30,12 @@ export function DiscountDialog({ order, onClose }: { readonly order: OrderRecord
   const isCash = order.method === 'cod';
   const goods = goodsLeft(order);
   const amount = discountOf(typed, unit, goods);
+  const isTooHigh = amount !== null && amount > goods;
+  /** A sum is shown for a discount that the order can bear. */
+  const less = isTooHigh ? 0 : (amount ?? 0);
   const [before, after] = isCash
-    ? [askedAtDoor(order), askedAtDoor({ ...order, due: paise(order.due - (amount ?? 0)) })]
-    : [order.left, paise(order.left - (amount ?? 0))];
+    ? [askedAtDoor(order), askedAtDoor({ ...order, due: paise(order.due - less) })]
+    : [order.left, paise(order.left - less)];
 
   const save = useMutation({
     mutationFn: () =>
@@ -48,6 +52,10 @@ export function DiscountDialog({ order, onClose }: { readonly order: OrderRecord
   const form = useTypedForm({ typed, unit, reason }, () => {
     if (amount === null) {
       setFault(unit === 'percent' ? 'Enter a percentage from 1 to 100.' : 'Enter whole rupees, such as 50.');
+      return false;
+    }
+    if (isTooHigh) {
+      setFault(`At most ${formatInr(goods)}: that is what the pieces cost.`);
       return false;
     }
     return save.mutateAsync().then(
@@ -99,12 +107,7 @@ export function DiscountDialog({ order, onClose }: { readonly order: OrderRecord
           {amount === null ? 'The discount' : formatInr(amount)} is refunded at once. Money cannot be called back.
         </p>
       )}
-      <div className="field">
-        <label htmlFor={`${id}-why`}>
-          Reason<span className="field__optional">, optional</span>
-        </label>
-        <input id={`${id}-why`} className="input" value={reason} onChange={({ target }) => setReason(target.value)} />
-      </div>
+      <ReasonField value={reason} onChange={setReason} />
     </FormDialog>
   );
 }

@@ -12,6 +12,7 @@ import { useTypedForm } from '../../parts/dialog/use-typed-form.client.ts';
 import { Fault } from '../../parts/fault.tsx';
 import { useKeepOrder } from '../use-order-action.client.ts';
 import { type Choice, choicesOf } from './piece-choices.ts';
+import { ReasonField } from './reason-field.tsx';
 
 /** Another size, fewer pieces, no wrap or an empty card, of an order that has not left. The customer gets a message. */
 export function PiecesDialog({ order, onClose }: { readonly order: OrderRecord; readonly onClose: () => void }) {
@@ -91,12 +92,7 @@ export function PiecesDialog({ order, onClose }: { readonly order: OrderRecord; 
           </label>
         </div>
       )}
-      <div className="field">
-        <label htmlFor={`${id}-why`}>
-          Reason<span className="field__optional">, optional</span>
-        </label>
-        <input id={`${id}-why`} className="input" value={reason} onChange={({ target }) => setReason(target.value)} />
-      </div>
+      <ReasonField value={reason} onChange={setReason} />
     </FormDialog>
   );
 }
