@@ -1831,12 +1831,12 @@ CREATE TABLE `product_facets` (
 CREATE TABLE `goods_settings` (
 	`id` integer PRIMARY KEY NOT NULL,
 	`kind` text NOT NULL,
-	`kinds` text,
+	`attributes` text,
 	`words` text NOT NULL,
 	`updated_at` integer DEFAULT (CAST(unixepoch('subsec') * 1000 AS INTEGER)) NOT NULL,
 	CONSTRAINT "goods_settings_one_row" CHECK("goods_settings"."id" = 1),
 	CONSTRAINT "goods_settings_kind" CHECK("goods_settings"."kind" IN ('jewellery', 'clothing', 'home', 'other')),
-	CONSTRAINT "goods_settings_kinds_are_a_list" CHECK("goods_settings"."kinds" IS NULL OR json_type("goods_settings"."kinds") = 'array'),
+	CONSTRAINT "goods_settings_attributes_are_a_list" CHECK("goods_settings"."attributes" IS NULL OR json_type("goods_settings"."attributes") = 'array'),
 	CONSTRAINT "goods_settings_words_is_object" CHECK(json_type("goods_settings"."words") = 'object')
 ) STRICT;
 --> statement-breakpoint

@@ -3,12 +3,12 @@ import { kinds as statement } from '../../src/admin/money/bank/map-statement.tsx
 import { kindsOf as money } from '../../src/admin/parcels/paid/money-columns-map.tsx';
 import { columnsOf as products } from '../../src/admin/products/import/map-columns.tsx';
 import { kindsOf as translations } from '../../src/admin/texts/translations/csv-back.tsx';
-import { usualKindsOf } from '../../src/rules/goods/goods.ts';
+import { usualAttributesOf } from '../../src/rules/goods/goods.ts';
 import { files, isTest, source } from '../architecture/imports.ts';
 
 /** Every file with columns that the area takes, and what a column of it may be. */
 const imports = {
-  products: products(usualKindsOf('clothing')),
+  products: products(usualAttributesOf('clothing')),
   statement,
   remittance: money.remittance,
   invoice: money.invoice,

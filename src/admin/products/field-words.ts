@@ -1,6 +1,6 @@
 import type { ProductForm } from '../../features/products/admin/product.schema.ts';
 import type { ProductRecord } from '../../features/products/admin/read-product.server.ts';
-import { kindsOf } from '../../rules/goods/goods.ts';
+import { attributesOf } from '../../rules/goods/goods.ts';
 
 const fieldWords: Readonly<Partial<Record<keyof ProductForm, string>>> = {
   images: 'pictures',
@@ -42,5 +42,5 @@ const fieldWords: Readonly<Partial<Record<keyof ProductForm, string>>> = {
 /** Returns the names of a product's changed fields in the bar at the foot. */
 export const wordsOf = ({ goods }: ProductRecord): typeof fieldWords => ({
   ...fieldWords,
-  ...Object.fromEntries(kindsOf(goods).map(({ kind, name }) => [kind, name.toLowerCase()])),
+  ...Object.fromEntries(attributesOf(goods).map(({ kind, name }) => [kind, name.toLowerCase()])),
 });

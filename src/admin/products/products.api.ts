@@ -19,7 +19,7 @@ import type { ShopEnv } from '../../platform/request/route.ts';
 import { validated, withListQuery } from '../../platform/request/validated.ts';
 import { ShopError } from '../../platform/shop-error.ts';
 import { istDate } from '../../rules/dates.ts';
-import { kindsOf } from '../../rules/goods/goods.ts';
+import { attributesOf } from '../../rules/goods/goods.ts';
 import { sendExport } from '../exports/send-export.server.ts';
 import { removeProduct, restoreProduct } from './remove-product.server.ts';
 
@@ -34,7 +34,7 @@ export const productsAdmin = new Hono<ShopEnv>()
   })
   .get('/products.csv', requires('administer'), async (c) => {
     const { shop } = c.var;
-    const columns = exportedColumns(kindsOf((await readStore(shop)).goods));
+    const columns = exportedColumns(attributesOf((await readStore(shop)).goods));
     const heads = columns.map(({ head }) => head);
     return csvResponse(
       `products-${istDate(shop.now)}.csv`,

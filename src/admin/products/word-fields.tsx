@@ -2,7 +2,7 @@ import type { UseFormReturn } from 'react-hook-form';
 import type { ProductForm } from '../../features/products/admin/product.schema.ts';
 import type { ProductRecord } from '../../features/products/admin/read-product.server.ts';
 import { type AttributeKind, attributes, wordsIn, wordsText } from '../../rules/filters/attributes.ts';
-import { type GoodsKind, kindsOf, type NamedKind, usualKindName } from '../../rules/goods/goods.ts';
+import { type GoodsKind, attributesOf, type NamedAttribute, usualAttributeName } from '../../rules/goods/goods.ts';
 import { moveByArrows } from '../parts/arrow-keys.client.ts';
 import { Button } from '../parts/button.tsx';
 import { TextField } from '../parts/form/text-field.tsx';
@@ -31,8 +31,8 @@ const otherExamples: Readonly<Record<Exclude<GoodsKind, 'jewellery'>, Examples>>
 };
 
 /** A kind that the owner has named otherwise suggests nothing. */
-const examplesOf = ({ kind, name }: NamedKind, goods: GoodsKind): readonly string[] =>
-  name !== usualKindName(goods, kind) ? [] : goods === 'jewellery' ? attributes[kind].examples : (otherExamples[goods][kind] ?? []);
+const examplesOf = ({ kind, name }: NamedAttribute, goods: GoodsKind): readonly string[] =>
+  name !== usualAttributeName(goods, kind) ? [] : goods === 'jewellery' ? attributes[kind].examples : (otherExamples[goods][kind] ?? []);
 
 /** The words that describe the piece, by which shoppers filter. */
 export function WordFields({ form, record }: Props) {
@@ -40,7 +40,7 @@ export function WordFields({ form, record }: Props) {
     <section className="panel">
       <h2>Details and filters</h2>
       <p className="hint">Words with commas between. Shoppers filter by them, and the page of the piece shows them.</p>
-      {kindsOf(record.goods).map((named) => (
+      {attributesOf(record.goods).map((named) => (
         <div className="stack" key={named.kind}>
           <TextField
             form={form}
@@ -57,7 +57,7 @@ export function WordFields({ form, record }: Props) {
 }
 
 /** Words of other pieces, and examples where there are too few, as buttons that add them: one stop of the Tab key. */
-function OfferedWords({ form, named, record: { words, goods } }: Props & { readonly named: NamedKind }) {
+function OfferedWords({ form, named, record: { words, goods } }: Props & { readonly named: NamedAttribute }) {
   const { kind, name } = named;
   const typed = form.watch(kind);
   const own = wordsIn(typed);

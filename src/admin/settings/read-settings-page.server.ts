@@ -8,7 +8,7 @@ import type { OwnerBrowser } from '../../features/owner-news/push/owner-browsers
 import { listOwnerBrowsers } from '../../features/owner-news/push/owner-browsers.server.ts';
 import { hasPush } from '../../features/owner-news/push/web-push.server.ts';
 import type { GoodsForm } from '../../features/settings/admin/goods.schema.ts';
-import { type KindInUse, readGoods, readKindsInUse } from '../../features/settings/admin/goods.server.ts';
+import { type AttributeInUse, readGoods, readAttributesInUse } from '../../features/settings/admin/goods.server.ts';
 import { type Numbers, readNumbers } from '../../features/settings/admin/numbers.server.ts';
 import { readSettings, type Settings } from '../../features/settings/admin/read-settings.server.ts';
 import type { RefundSpeedForm } from '../../features/settings/admin/refund-speed.schema.ts';
@@ -19,7 +19,7 @@ import { type CashShare, readCashShare } from './cash-share.server.ts';
 /** All that the screen of the settings shows. */
 export interface SettingsPage extends Settings {
   readonly goods: GoodsForm;
-  readonly kindsInUse: readonly KindInUse[];
+  readonly attributesInUse: readonly AttributeInUse[];
   readonly refundSpeed: RefundSpeedForm;
   readonly numbers: Numbers;
   readonly notifications: readonly NotificationRow[];
@@ -34,7 +34,7 @@ export interface SettingsPage extends Settings {
 }
 
 export async function readSettingsPage(shop: Shop): Promise<SettingsPage> {
-  const [settings, notifications, cashShare, digest, ownerNews, browsers, refundSpeed, numbers, goods, kindsInUse] = await Promise.all([
+  const [settings, notifications, cashShare, digest, ownerNews, browsers, refundSpeed, numbers, goods, attributesInUse] = await Promise.all([
     readSettings(shop),
     listNotifications(shop),
     readCashShare(shop),
@@ -44,14 +44,14 @@ export async function readSettingsPage(shop: Shop): Promise<SettingsPage> {
     readRefundSpeed(shop),
     readNumbers(shop),
     readGoods(shop),
-    readKindsInUse(shop),
+    readAttributesInUse(shop),
   ]);
   const publicKey = hasPush(shop.env) ? shop.env.VAPID_PUBLIC_KEY : undefined;
   const push = publicKey ? { publicKey, browsers } : null;
   return {
     ...settings,
     goods,
-    kindsInUse,
+    attributesInUse,
     numbers,
     refundSpeed,
     notifications,

@@ -11,7 +11,7 @@ export const goodsSettings = sqliteTable(
     id: integer('id').primaryKey(),
     kind: text('kind', { enum: goodsKinds }).notNull(),
     /** Kinds of words that describe a piece, in the owner's order; null for those that such goods usually have. */
-    kinds: text('kinds', { mode: 'json' }).$type<Goods['kinds']>(),
+    attributes: text('attributes', { mode: 'json' }).$type<Goods['attributes']>(),
     /** Texts of the owner, by their names. */
     words: text('words', { mode: 'json' }).$type<Goods['words']>().notNull(),
     updatedAt: updatedAt(),
@@ -19,13 +19,13 @@ export const goodsSettings = sqliteTable(
   (t) => [
     check('goods_settings_one_row', sql`${t.id} = 1`),
     check('goods_settings_kind', sql`${t.kind} IN (${sqlList(goodsKinds)})`),
-    check('goods_settings_kinds_are_a_list', sql`${t.kinds} IS NULL OR json_type(${t.kinds}) = 'array'`),
+    check('goods_settings_attributes_are_a_list', sql`${t.attributes} IS NULL OR json_type(${t.attributes}) = 'array'`),
     check('goods_settings_words_is_object', sql`json_type(${t.words}) = 'object'`),
   ],
 );
 
 /** Returns the goods of the rows of the table: those of the house until the owner says others. */
-export const goodsOf = ([row]: readonly Goods[]): Goods => (row ? { kind: row.kind, kinds: row.kinds, words: row.words } : houseGoods);
+export const goodsOf = ([row]: readonly Goods[]): Goods => (row ? { kind: row.kind, attributes: row.attributes, words: row.words } : houseGoods);
 
 export const declared = {
   goods_settings: { subjects: ['settings', 'products'], restore: 'never' },

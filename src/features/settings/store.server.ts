@@ -57,7 +57,7 @@ const goodsRow = (orm: Orm) =>
     .select({
       section: sql<(typeof storeSettings.$inferSelect)['section']>`'goods'`.as('section'),
       value: sql<(typeof storeSettings.$inferSelect)['value']>`json_object('kind', ${goodsSettings.kind},
-        'kinds', json(${goodsSettings.kinds}), 'words', json(${goodsSettings.words}))`.as('value'),
+        'attributes', json(${goodsSettings.attributes}), 'words', json(${goodsSettings.words}))`.as('value'),
     })
     .from(goodsSettings);
 

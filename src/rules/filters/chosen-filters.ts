@@ -1,5 +1,5 @@
 import { countryName } from '../catalog/country-names.ts';
-import { type Goods, houseGoods, kindName } from '../goods/goods.ts';
+import { type Goods, houseGoods, attributeName } from '../goods/goods.ts';
 import { fill } from '../language/texts.ts';
 import type { ListingQuery } from '../listing/listing.ts';
 import { attributeWord, type OwnWords } from './attribute-words.ts';
@@ -56,7 +56,7 @@ export function chosenFilters(
         const texts = [
           wordShown(word),
           fill(t[wordPhrase[kind]], { word }),
-          fill(t.any, { kind: kindName(goods, kind).toLowerCase() }),
+          fill(t.any, { kind: attributeName(goods, kind).toLowerCase() }),
         ] as const;
         return chosen(kind, texts, { attributes: { ...attributes, [kind]: attributes[kind].filter((one) => one !== chosenWord) } });
       }),

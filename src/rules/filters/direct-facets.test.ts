@@ -18,7 +18,7 @@ test('only what the pieces can be chosen by gets a button, at most four beside t
   expect(
     directFacets(['finish', 'stone'], {
       kind: 'clothing',
-      kinds: [
+      attributes: [
         { kind: 'finish', name: 'Loom' },
         { kind: 'stone', name: 'Work' },
       ],

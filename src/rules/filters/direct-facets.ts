@@ -1,4 +1,4 @@
-import { type Goods, houseGoods, kindsOf } from '../goods/goods.ts';
+import { type Goods, houseGoods, attributesOf } from '../goods/goods.ts';
 import { type AttributeKind, attributeKinds } from './attributes.ts';
 import type { ChosenFilter, FilterGroup } from './chosen-filters.ts';
 import { filterTexts } from './filters.texts.ts';
@@ -22,8 +22,8 @@ const SIZE_AT = 2;
 const DIRECT_MAX = 4;
 
 function inOrder(goods: Goods): readonly DirectKind[] {
-  if (goods.kind === houseGoods.kind && !goods.kinds) return ofJewellery;
-  return kindsOf(goods)
+  if (goods.kind === houseGoods.kind && !goods.attributes) return ofJewellery;
+  return attributesOf(goods)
     .map(({ kind }): DirectKind => kind)
     .toSpliced(SIZE_AT, 0, 'size');
 }
@@ -31,7 +31,7 @@ function inOrder(goods: Goods): readonly DirectKind[] {
 /** Returns the groups of choices that have a button of their own in wide windows. `kinds`: those that the pieces have. */
 export function directFacets(kinds: readonly DirectKind[], goods: Goods): DirectFacet[] {
   const names = new Map<DirectKind, string>([
-    ...kindsOf(goods).map(({ kind, name }) => [kind, name] as const),
+    ...attributesOf(goods).map(({ kind, name }) => [kind, name] as const),
     ['size', filterTexts().size],
   ]);
   return [

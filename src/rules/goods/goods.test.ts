@@ -10,18 +10,18 @@ import {
   goodsWord,
   goodsWords,
   houseGoods,
-  kindName,
-  kindsOf,
+  attributeName,
+  attributesOf,
   usualGenericName,
   usualGoodsWord,
-  usualKindName,
-  usualKindsOf,
+  usualAttributeName,
+  usualAttributesOf,
   usualTagline,
 } from './goods.ts';
 
 afterEach(() => speak(null));
 
-const lamps: Goods = { kind: 'home', kinds: null, words: { name: 'Brass lamps', search: 'Search diyas…' } };
+const lamps: Goods = { kind: 'home', attributes: null, words: { name: 'Brass lamps', search: 'Search diyas…' } };
 
 test('a piece has a generic name also without a category (L15)', () => {
   expect(usualGenericName(houseGoods, 'Maang Tikka')).toBe('Imitation jewellery (maang tikka)');
@@ -36,7 +36,7 @@ test('the owner says it; what the owner leaves out, the kind says; what the kind
 });
 
 test('below its name a shop of other goods has the sentence about them', () => {
-  expect(usualTagline({ kind: 'clothing', kinds: null, words: { sells: 'Sarees from Varanasi.' } })).toBe('Sarees from Varanasi');
+  expect(usualTagline({ kind: 'clothing', attributes: null, words: { sells: 'Sarees from Varanasi.' } })).toBe('Sarees from Varanasi');
   expect(usualTagline(lamps)).toBe('Things for the home');
 });
 
@@ -44,7 +44,7 @@ test('no other kind of goods is called jewellery', () => {
   const others = goodsKinds.filter((kind) => kind !== 'jewellery');
   const said = others.flatMap((kind) => [
     ...goodsWords.map((word) => usualGoodsWord(kind, word)),
-    ...attributeKinds.map((one) => usualKindName(kind, one)),
+    ...attributeKinds.map((one) => usualAttributeName(kind, one)),
   ]);
   expect(said.filter((text) => /jewel|sparkle|jhumka|bangle|necklace|imitation|stud/i.test(text))).toEqual([]);
 });
@@ -57,12 +57,12 @@ test('in another language the facts are as the owner wrote them, and other own w
 });
 
 test('details are those that such goods usually have, until the owner names others; usual names are translated', () => {
-  const sarees: Goods = { kind: 'clothing', kinds: null, words: {} };
-  const own: Goods = { ...sarees, kinds: [{ kind: 'detail', name: 'Border' }, ...usualKindsOf('clothing').slice(0, 2)] };
-  const namesOf = (goods: Goods) => kindsOf(goods).map(({ name }) => name);
+  const sarees: Goods = { kind: 'clothing', attributes: null, words: {} };
+  const own: Goods = { ...sarees, attributes: [{ kind: 'detail', name: 'Border' }, ...usualAttributesOf('clothing').slice(0, 2)] };
+  const namesOf = (goods: Goods) => attributesOf(goods).map(({ name }) => name);
   expect(namesOf(sarees)).toEqual(['Colour', 'Fabric', 'Weave', 'Work', 'Length', 'Occasion']);
   expect(namesOf(own)).toEqual(['Border', 'Colour', 'Fabric']);
-  expect([kindName(own, 'material'), kindName(own, 'finish')]).toEqual(['Fabric', 'Weave']);
+  expect([attributeName(own, 'material'), attributeName(own, 'finish')]).toEqual(['Fabric', 'Weave']);
   addTexts('hi', { goods: hindi });
   speak('hi');
   expect(namesOf(own)).toEqual(['Border', 'रंग', 'कपड़ा']);

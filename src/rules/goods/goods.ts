@@ -17,7 +17,7 @@ export const goodsWords = [
 export type GoodsWord = (typeof goodsWords)[number];
 
 /** A kind of words that describe pieces, as forms, filters and product pages call it: { kind: 'material', name: 'Fabric' }. */
-export interface NamedKind {
+export interface NamedAttribute {
   readonly kind: AttributeKind;
   readonly name: string;
 }
@@ -26,17 +26,17 @@ export interface NamedKind {
 export interface Goods {
   readonly kind: GoodsKind;
   /** The kinds of words that describe a piece, in the owner's order and by the owner's names; null: those that such goods usually have. */
-  readonly kinds: readonly NamedKind[] | null;
+  readonly attributes: readonly NamedAttribute[] | null;
   /** Texts of the owner, in English. */
   readonly words: { readonly [word in GoodsWord]?: string | undefined };
 }
 
-export const houseGoods: Goods = { kind: goodsKinds[0], kinds: null, words: {} };
+export const houseGoods: Goods = { kind: goodsKinds[0], attributes: null, words: {} };
 
 /** Facts of the goods, which the owner writes in one language: a page in another shows them as they are. */
 const facts: readonly GoodsWord[] = ['name', 'sells'];
 
-const usualKinds: Readonly<Record<GoodsKind, readonly AttributeKind[]>> = {
+const usualAttributes: Readonly<Record<GoodsKind, readonly AttributeKind[]>> = {
   jewellery: ['colour', 'material', 'finish', 'stone', 'occasion'],
   clothing: ['colour', 'material', 'finish', 'stone', 'length', 'occasion'],
   home: ['colour', 'material', 'finish', 'occasion'],
@@ -66,23 +66,23 @@ export function goodsWord(goods: Goods, word: GoodsWord): string {
 }
 
 /** Returns the kinds of words that goods usually have, named in English. */
-export const usualKindsOf = (goods: GoodsKind): readonly NamedKind[] =>
-  usualKinds[goods].map((kind) => ({ kind, name: among(englishGoods, goods, kind) }));
+export const usualAttributesOf = (goods: GoodsKind): readonly NamedAttribute[] =>
+  usualAttributes[goods].map((kind) => ({ kind, name: usualAttributeName(goods, kind) }));
 
 /** Returns the usual name of a kind of words in English, whether or not such goods usually have it: 'Length'; '' where only the owner names it. */
-export const usualKindName = (goods: GoodsKind, kind: AttributeKind): string => among(englishGoods, goods, kind);
+export const usualAttributeName = (goods: GoodsKind, kind: AttributeKind): string => among(englishGoods, goods, kind);
 
 /** Returns the kinds of words that describe a piece, in the order of forms, files, filters and product pages, named in the language of the page. */
-export const kindsOf = ({ kind: goods, kinds }: Goods): readonly NamedKind[] =>
-  (kinds ?? usualKindsOf(goods)).map(({ kind, name }) => ({ kind, name: nameIn(goods, kind, name) }));
+export const attributesOf = ({ kind: goods, attributes }: Goods): readonly NamedAttribute[] =>
+  (attributes ?? usualAttributesOf(goods)).map(({ kind, name }) => ({ kind, name: nameIn(goods, kind, name) }));
 
 /** A name of the owner's is English; other languages have the usual names. */
 const nameIn = (goods: GoodsKind, kind: AttributeKind, name: string) =>
-  language() !== 'en' && name === usualKindName(goods, kind) ? among(goodsTexts(), goods, kind) : name;
+  language() !== 'en' && name === usualAttributeName(goods, kind) ? among(goodsTexts(), goods, kind) : name;
 
 /** Returns what a kind of words is called, also one that the shop has no more: an address may still name it. */
-export const kindName = (goods: Goods, kind: AttributeKind): string =>
-  kindsOf(goods).find((one) => one.kind === kind)?.name ?? usualKindName(goods.kind, kind);
+export const attributeName = (goods: Goods, kind: AttributeKind): string =>
+  attributesOf(goods).find((one) => one.kind === kind)?.name ?? usualAttributeName(goods.kind, kind);
 
 /** Returns what a shop says under its name until its owner writes it: of other goods than those of the brand, the sentence about them. */
 export const usualTagline = (goods: Goods): string =>

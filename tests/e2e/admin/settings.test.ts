@@ -217,12 +217,12 @@ test('the owner names the details of a piece, puts them in order, and shoppers r
   await goods.getByRole('button', { name: '+ Stone' }).waitFor();
   await goods.getByRole('button', { name: 'Add a detail' }).click();
   await saveIn(page, 'What you sell').click();
-  await goods.getByText('Name this kind of detail, or remove it.').waitFor();
+  await goods.getByText('Name this detail, or remove it.').waitFor();
   await named(5).fill('Plating');
   await goods.getByRole('button', { name: 'Move detail 5 up' }).click();
   await expectAccessible(page, 360);
   await saved(page, 'What you sell');
-  expect(JSON.parse(String((await shop.rows('SELECT kinds FROM goods_settings'))[0]?.kinds))).toEqual([
+  expect(JSON.parse(String((await shop.rows('SELECT attributes FROM goods_settings'))[0]?.attributes))).toEqual([
     ...[
       { kind: 'colour', name: 'Shade' },
       { kind: 'material', name: 'Material' },

@@ -3,7 +3,7 @@ import { expect, it } from 'vitest';
 import { exportedColumns } from '../../../src/features/products/admin/exported-columns.ts';
 import type { LineReport } from '../../../src/features/products/admin/import-products.server.ts';
 import type { CsvCells } from '../../../src/features/products/admin/product-csv.ts';
-import { usualKindsOf } from '../../../src/rules/goods/goods.ts';
+import { usualAttributesOf } from '../../../src/rules/goods/goods.ts';
 import { actionsOn } from '../../shop/audit-log.ts';
 import { importer } from '../../shop/catalogue/import-lines.ts';
 import { TAX } from '../../shop/catalogue/tax.ts';
@@ -126,7 +126,7 @@ it('the file begins with a byte order mark, defuses formulas, and changes nothin
   expect(type).toBe('text/csv; charset=utf-8');
   expect([...bytes.slice(0, 3)]).toEqual([0xef, 0xbb, 0xbf]);
   const rows = parsed(bytes);
-  expect(Object.keys(rows[0] ?? {})).toEqual(exportedColumns(usualKindsOf('jewellery')).map(({ head }) => head));
+  expect(Object.keys(rows[0] ?? {})).toEqual(exportedColumns(usualAttributesOf('jewellery')).map(({ head }) => head));
   expect(rows.map(({ name }) => name)).toContain('\'=HYPERLINK("http://evil.example")');
   const reports: LineReport[] = [];
   for (let at = 0; at < rows.length; at += 40) reports.push(...(await run(rows.slice(at, at + 40))));

@@ -2,15 +2,15 @@ import { expect, test } from 'vitest';
 import type { SettingsPage } from '../../../src/admin/settings/read-settings-page.server.ts';
 import type { ProductRecord } from '../../../src/features/products/admin/read-product.server.ts';
 import { readStore } from '../../../src/features/settings/store.server.ts';
-import { goodsWord, goodsWords, kindsOf, type NamedKind, usualGenericName, usualKindsOf } from '../../../src/rules/goods/goods.ts';
+import { goodsWord, goodsWords, attributesOf, type NamedAttribute, usualGenericName, usualAttributesOf } from '../../../src/rules/goods/goods.ts';
 import { productForm } from '../../shop/catalogue/admin-forms.ts';
 import { shopWithAdministrator } from '../../shop/under-test.ts';
 
 const { shop, ask, cookie } = await shopWithAdministrator();
 
 const empty = Object.fromEntries(goodsWords.map((word) => [word, '']));
-const save = (kind: string, words: object, seen = 0, kinds: readonly NamedKind[] = []) =>
-  ask<{ code?: string; fields?: object; seen: number }>('PUT', '/settings/goods', { kind, kinds, words: { ...empty, ...words }, seen });
+const save = (kind: string, words: object, seen = 0, attributes: readonly NamedAttribute[] = []) =>
+  ask<{ code?: string; fields?: object; seen: number }>('PUT', '/settings/goods', { kind, attributes, words: { ...empty, ...words }, seen });
 const goods = async () => (await readStore(shop.at())).goods;
 const edition = async () => (await shop.rows("SELECT edition FROM page_editions WHERE tag = 'frame'"))[0]?.edition;
 
@@ -32,18 +32,18 @@ test('words that invoices cannot print are refused', async () => {
 
 test('details have the names and the order of the owner in forms, filters and files; two of one name are refused', async () => {
   const seen = async () => (await ask<SettingsPage>('GET', '/settings')).body.goods.seen;
-  const border: NamedKind = { kind: 'detail', name: 'Saree border' };
-  const kinds = [border, ...usualKindsOf('clothing').slice(0, 2)];
+  const border: NamedAttribute = { kind: 'detail', name: 'Saree border' };
+  const attributes = [border, ...usualAttributesOf('clothing').slice(0, 2)];
   const twice = await save('clothing', {}, await seen(), [border, { kind: 'detail2', name: 'saree Border' }]);
-  expect(twice.body.fields).toEqual({ 'kinds.1.name': 'Another kind has this name already.' });
-  expect((await save('clothing', {}, await seen(), [{ ...border, name: ' ' }])).body.fields).toHaveProperty(['kinds.0.name']);
-  await save('clothing', {}, await seen(), kinds);
-  expect(kindsOf(await goods())).toEqual(kinds);
+  expect(twice.body.fields).toEqual({ 'attributes.1.name': 'Another detail has this name already.' });
+  expect((await save('clothing', {}, await seen(), [{ ...border, name: ' ' }])).body.fields).toHaveProperty(['attributes.0.name']);
+  await save('clothing', {}, await seen(), attributes);
+  expect(attributesOf(await goods())).toEqual(attributes);
 
   const words = { detail: 'Zari; Temple', material: 'Silk', stone: 'Zari' };
   const { body: piece } = await ask<{ id: number }>('POST', '/products', { ...productForm, ...words });
   expect((await ask<ProductRecord>('GET', `/products/${piece.id}`)).body).toMatchObject({
-    goods: { kinds },
+    goods: { attributes },
     form: { detail: 'temple, zari' },
   });
   const file = await (await shop.fetch('/api/admin/products.csv', { headers: { cookie } })).text();

@@ -44,7 +44,7 @@ test('words of every kind go from the form to filters, search, page and file; a 
   expect(record.words).toContainEqual({ kind: 'colour', value: 'colour काँच' });
 
   const named = attributeKinds.map((kind) => ({ kind, name: kind }));
-  await shop.rows("INSERT INTO goods_settings (id, kind, kinds, words) VALUES (1, 'jewellery', ?, '{}')", JSON.stringify(named));
+  await shop.rows("INSERT INTO goods_settings (id, kind, attributes, words) VALUES (1, 'jewellery', ?, '{}')", JSON.stringify(named));
   const file = await (await shop.fetch('/api/admin/products.csv', { headers: { cookie } })).text();
   const [line] = Papa.parse<Record<string, string>>(file, { header: true }).data;
   expect(line).toMatchObject(byKind((kind) => wordsText(words[kind])));

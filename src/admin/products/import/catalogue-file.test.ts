@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { FILE_LINES_MAX } from '../../../features/products/admin/import.schema.ts';
-import type { NamedKind } from '../../../rules/goods/goods.ts';
+import type { NamedAttribute } from '../../../rules/goods/goods.ts';
 import { FileFault, partsOf, tableOf } from '../../parts/sheet/file-table.ts';
 import { sheetText } from '../../parts/sheet/sheet-text.ts';
 import { catalogueOf, longLines, picturesOf, repeatedLines, withPictures } from './catalogue-file.ts';
@@ -91,7 +91,7 @@ it('knows the columns of other shops, gives none twice, and follows a choice', (
   expect(withChoice(map, 'product name', 'name')).toMatchObject({ Title: '', 'product name': 'name' });
 });
 
-const sarees: readonly NamedKind[] = [
+const sarees: readonly NamedAttribute[] = [
   { kind: 'colour', name: 'Colour' },
   { kind: 'material', name: 'Fabric' },
   { kind: 'finish', name: 'Weave' },
@@ -120,7 +120,7 @@ it.each([
 ])('in a shop of sarees the column %s is %j', (head, column) => expect(guessedMap(['SKU', head], [], sarees)[head]).toBe(column));
 
 it('a detail that the owner named has its column before a column of that name, and each is given once', () => {
-  const kinds: readonly NamedKind[] = [
+  const kinds: readonly NamedAttribute[] = [
     { kind: 'finish', name: 'Weave' },
     { kind: 'detail', name: 'Finish' },
   ];

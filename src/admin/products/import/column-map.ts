@@ -1,7 +1,7 @@
 import { headOf } from '../../../features/products/admin/exported-columns.ts';
 import { type CsvColumn, csvColumns } from '../../../features/products/admin/product-csv.ts';
 import { translationWords } from '../../../features/products/admin/translation-columns.ts';
-import type { NamedKind } from '../../../rules/goods/goods.ts';
+import type { NamedAttribute } from '../../../rules/goods/goods.ts';
 import type { Row } from '../../parts/sheet/file-table.ts';
 
 /** For each column of a file the column of the shop, or '' where it is left out. */
@@ -55,7 +55,7 @@ const NATURE =
  * @param rows the lines below, where they are known
  * @param kinds the kinds of words that the shop has
  */
-export function guessedMap(heads: readonly string[], rows: readonly Row[] = [], kinds: readonly NamedKind[] = []): ColumnMap {
+export function guessedMap(heads: readonly string[], rows: readonly Row[] = [], kinds: readonly NamedAttribute[] = []): ColumnMap {
   const named = new Map(kinds.flatMap((one) => [bare(one.name), bare(headOf(one))].map((name) => [name, one.kind] as const)));
   /** 'Saree Fabric', 'Fabric (product.metafields.custom.fabric)': the words of a name among others. */
   const saying = (head: string) => {

@@ -3,7 +3,7 @@ import Papa from 'papaparse';
 import { exportedColumns, headOf } from '../../../features/products/admin/exported-columns.ts';
 import type { LineReport } from '../../../features/products/admin/import-products.server.ts';
 import { FORMULA } from '../../../rules/formula.ts';
-import { houseGoods, kindsOf, type NamedKind } from '../../../rules/goods/goods.ts';
+import { houseGoods, attributesOf, type NamedAttribute } from '../../../rules/goods/goods.ts';
 import { count } from '../../../rules/text.ts';
 import { Icon } from '../../../ui/icon/icon.tsx';
 import type { Screen } from '../../app/screen.ts';
@@ -38,7 +38,7 @@ const stepOf = ({ step }: ImportState) => (step === 'files' ? 0 : step === 'chec
 const blankProductRead = productRead('new');
 
 function ImportScreen() {
-  const kinds = kindsOf(useQuery(blankProductRead).data?.goods ?? houseGoods);
+  const kinds = attributesOf(useQuery(blankProductRead).data?.goods ?? houseGoods);
   const { state, uploads, choose, chooseColumn, check, write, goOn, reset, ...drop } = useImport(kinds);
   const at = stepOf(state);
   const heads = exportedColumns(kinds).map(({ head }) => head);
@@ -70,7 +70,7 @@ function ImportScreen() {
   );
 }
 
-function Explanation({ kinds }: { readonly kinds: readonly NamedKind[] }) {
+function Explanation({ kinds }: { readonly kinds: readonly NamedAttribute[] }) {
   return (
     <section className="panel">
       <h2>How it works</h2>

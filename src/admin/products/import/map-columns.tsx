@@ -4,7 +4,7 @@ import { type CsvColumn, fieldColumns, isCell } from '../../../features/products
 import { translationWords } from '../../../features/products/admin/translation-columns.ts';
 import { formatDate, startOfIstDate } from '../../../rules/dates.ts';
 import { plainCell } from '../../../rules/formula.ts';
-import type { NamedKind } from '../../../rules/goods/goods.ts';
+import type { NamedAttribute } from '../../../rules/goods/goods.ts';
 import { formatInr, paise } from '../../../rules/money/money.ts';
 import { sentenceCase } from '../../../rules/text.ts';
 import { fieldWords } from '../../../rules/translations/own-words.ts';
@@ -56,7 +56,7 @@ export function readingOf(column: CsvColumn, cell: string): string | null {
 }
 
 /** Returns what a column of the file may be. */
-export function columnsOf(kinds: readonly NamedKind[]): ColumnKind<CsvColumn>[] {
+export function columnsOf(kinds: readonly NamedAttribute[]): ColumnKind<CsvColumn>[] {
   const names = new Map<CsvColumn, string>(kinds.map(({ kind, name }) => [kind, name]));
   return exportedColumns(kinds).map(({ column }) => ({
     kind: column,
@@ -69,7 +69,7 @@ interface Props {
   readonly table: Table;
   readonly map: ColumnMap;
   /** The kinds of words that the shop has. */
-  readonly kinds: readonly NamedKind[];
+  readonly kinds: readonly NamedAttribute[];
   readonly onChoose: (head: string, column: CsvColumn | '') => void;
 }
 

@@ -1,5 +1,5 @@
 import { FILE_LINES_MAX } from '../../../features/products/admin/import.schema.ts';
-import type { NamedKind } from '../../../rules/goods/goods.ts';
+import type { NamedAttribute } from '../../../rules/goods/goods.ts';
 import { onDevice } from '../../../ui/storage.client.ts';
 import { isObject, readJson } from '../../../ui/stored-json.client.ts';
 import { FileFault, type Table, tableOf } from '../../parts/sheet/file-table.ts';
@@ -43,7 +43,7 @@ const typeOf = (name: string): string | undefined => pictureTypes[name.toLowerCa
 const keyOf = (heads: readonly string[]) => `import-columns:${heads.join('|')}`;
 
 /** Returns the choice for an earlier file with the same columns, or a guess. */
-export function mapFor({ heads, rows }: Table, kinds: readonly NamedKind[]): ColumnMap {
+export function mapFor({ heads, rows }: Table, kinds: readonly NamedAttribute[]): ColumnMap {
   const kept = readJson(onDevice, keyOf(heads), isObject);
   if (!kept) return guessedMap(heads, rows, kinds);
   return Object.fromEntries(heads.map((head) => [head, typeof kept[head] === 'string' && isColumn(kept[head]) ? kept[head] : '']));

@@ -3,7 +3,7 @@ import { useState } from 'react';
 import { IMPORT_LINES_MAX } from '../../../features/products/admin/import.schema.ts';
 import type { ImportLine, LineReport } from '../../../features/products/admin/import-products.server.ts';
 import type { CsvColumn } from '../../../features/products/admin/product-csv.ts';
-import type { NamedKind } from '../../../rules/goods/goods.ts';
+import type { NamedAttribute } from '../../../rules/goods/goods.ts';
 import { adminCall } from '../../app/admin-calls.client.ts';
 import { sentenceOf } from '../../app/admin-fault.ts';
 import { useUnsavedWork } from '../../app/unsaved-work.client.ts';
@@ -43,7 +43,7 @@ const start: ImportState = {
 };
 
 /** The three steps of an import: files, dry run, import. Pictures are stored as they are chosen. */
-export function useImport(kinds: readonly NamedKind[]) {
+export function useImport(kinds: readonly NamedAttribute[]) {
   const client = useQueryClient();
   const [state, setState] = useState(start);
   const [waiting, setWaiting] = useState<readonly ImportLine[]>([]);

@@ -5,10 +5,10 @@ import { Section, SectionFields } from '../../parts/section/section.tsx';
 import { useSectionForm } from '../../parts/section/use-section-form.client.ts';
 import type { SettingsPage } from '../read-settings-page.server.ts';
 import { useSettingsCache } from '../settings-reads.client.ts';
-import { KindsFields } from './kinds-fields.tsx';
+import { AttributesFields } from './attributes-fields.tsx';
 
 /** Form for what the shop sells: the texts that name the goods follow from it, and each can be written anew. */
-export function GoodsSection({ page: { goods, kindsInUse, changed } }: { readonly page: SettingsPage }) {
+export function GoodsSection({ page: { goods, attributesInUse, changed } }: { readonly page: SettingsPage }) {
   const saved = useSettingsCache();
   const form = useSectionForm<GoodsForm>({
     title: 'What you sell',
@@ -26,7 +26,7 @@ export function GoodsSection({ page: { goods, kindsInUse, changed } }: { readonl
     >
       <SectionFields form={form} changed={changed['store goods']}>
         <GoodsFields form={form.fields} />
-        <KindsFields form={form} goods={form.fields.watch('kind')} inUse={kindsInUse} />
+        <AttributesFields form={form} goods={form.fields.watch('kind')} inUse={attributesInUse} />
         <details>
           <summary>More texts that name your goods</summary>
           <div className="stack">

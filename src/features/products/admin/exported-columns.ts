@@ -1,5 +1,5 @@
 import { type AttributeKind, attributeKinds } from '../../../rules/filters/attributes.ts';
-import type { NamedKind } from '../../../rules/goods/goods.ts';
+import type { NamedAttribute } from '../../../rules/goods/goods.ts';
 import { slugOf } from '../../../rules/text.ts';
 import { type CsvColumn, csvColumns } from './product-csv.ts';
 
@@ -13,13 +13,13 @@ const isKind = (column: CsvColumn): column is AttributeKind => (attributeKinds a
 const ofNoKind: readonly string[] = csvColumns.filter((column) => !isKind(column));
 
 /** Returns the head of a kind of words: 'Saree fabric' → 'saree_fabric'. A name that is no head, or that of another column, leaves the kind's own. */
-export function headOf({ kind, name }: NamedKind): string {
+export function headOf({ kind, name }: NamedAttribute): string {
   const head = slugOf(name).replaceAll('-', '_');
   return head === '' || ofNoKind.includes(head) ? kind : head;
 }
 
 /** Returns the columns of a catalogue file of a shop: the kinds of words that it has, in its order. */
-export function exportedColumns(kinds: readonly NamedKind[]): readonly ExportedColumn[] {
+export function exportedColumns(kinds: readonly NamedAttribute[]): readonly ExportedColumn[] {
   const [first] = attributeKinds;
   const named = kinds.map((each) => ({ column: each.kind, head: headOf(each) }));
   const plain: readonly CsvColumn[] = csvColumns.filter((column) => column === first || !isKind(column));

@@ -17,8 +17,8 @@ const words = Object.fromEntries(goodsWords.map((word) => [word, papers[word] ??
 >;
 
 const KIND_MAX = 30;
-const namedKind = z.object({ kind: z.enum(attributeKinds), name: neededText(KIND_MAX, 'Name this kind of detail, or remove it.') });
-const key = ({ name }: z.output<typeof namedKind>) => name.toLowerCase();
+const namedAttribute = z.object({ kind: z.enum(attributeKinds), name: neededText(KIND_MAX, 'Name this detail, or remove it.') });
+const key = ({ name }: z.output<typeof namedAttribute>) => name.toLowerCase();
 
 /**
  * Form of what the shop sells: the kind of goods, the kinds of words that describe a piece, none for those that such goods usually have, and the
@@ -26,12 +26,12 @@ const key = ({ name }: z.output<typeof namedKind>) => name.toLowerCase();
  */
 export const goodsBody = z.object({
   kind: z.enum(goodsKinds, 'Choose what the shop sells.'),
-  kinds: z.array(namedKind).check(
+  attributes: z.array(namedAttribute).check(
     z.maxLength(attributeKinds.length),
-    z.superRefine((kinds, context) => {
-      kinds.forEach((one, at) => {
-        const isTwice = kinds.slice(0, at).some((other) => other.kind === one.kind || key(other) === key(one));
-        if (isTwice) context.addIssue({ code: 'custom', path: [at, 'name'], message: 'Another kind has this name already.' });
+    z.superRefine((attributes, context) => {
+      attributes.forEach((one, at) => {
+        const isTwice = attributes.slice(0, at).some((other) => other.kind === one.kind || key(other) === key(one));
+        if (isTwice) context.addIssue({ code: 'custom', path: [at, 'name'], message: 'Another detail has this name already.' });
       });
     }),
   ),

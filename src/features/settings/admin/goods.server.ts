@@ -9,15 +9,15 @@ import { facets } from '../../products/facets.table.ts';
 import { goodsOf, goodsSettings } from '../../products/goods-settings.table.ts';
 import type { GoodsFields, GoodsForm } from './goods.schema.ts';
 
-const formOf = ({ kind, kinds, words }: Goods, seen: number): GoodsForm => ({
+const formOf = ({ kind, attributes, words }: Goods, seen: number): GoodsForm => ({
   kind,
-  kinds: [...(kinds ?? [])],
+  attributes: [...(attributes ?? [])],
   words: Object.fromEntries(goodsWords.map((word) => [word, words[word] ?? ''])) as Record<GoodsWord, string>,
   seen,
 });
 
 /** 'Colour, Fabric' */
-const namesOf = (kinds: GoodsForm['kinds']) => kinds.map(({ name }) => name).join(', ');
+const namesOf = (attributes: GoodsForm['attributes']) => attributes.map(({ name }) => name).join(', ');
 
 /** Reads what the shop sells, as its form takes it. */
 export async function readGoods({ db }: Shop): Promise<GoodsForm> {
@@ -26,12 +26,12 @@ export async function readGoods({ db }: Shop): Promise<GoodsForm> {
 }
 
 /** A kind of words that pieces on sale have or had, with one of them: { kind: 'detail', word: 'zari' }. */
-export interface KindInUse {
+export interface AttributeInUse {
   readonly kind: AttributeKind;
   readonly word: string;
 }
 
-export async function readKindsInUse({ db }: Shop): Promise<readonly KindInUse[]> {
+export async function readAttributesInUse({ db }: Shop): Promise<readonly AttributeInUse[]> {
   const rows = await db.orm
     .select({ kind: facets.kind, word: min(facets.value) })
     .from(facets)
@@ -43,14 +43,14 @@ export async function readKindsInUse({ db }: Shop): Promise<readonly KindInUse[]
 /** Saves what the shop sells; a text that is left empty is not kept. @throws ShopError RECORD_CHANGED */
 export async function saveGoods(
   shop: Shop,
-  { kind, kinds, words: typed, seen, by }: GoodsFields & { readonly by: string },
+  { kind, attributes, words: typed, seen, by }: GoodsFields & { readonly by: string },
 ): Promise<{ seen: number }> {
   const { orm } = shop.db;
   const before = await readGoods(shop);
   const updatedAt = Math.max(shop.now, before.seen + 1);
   const set = {
     kind,
-    kinds: kinds.length > 0 ? kinds : null,
+    attributes: attributes.length > 0 ? attributes : null,
     words: Object.fromEntries(Object.entries(typed).filter(([, text]) => text !== '')),
   };
   try {
@@ -62,7 +62,7 @@ export async function saveGoods(
       guardOneRow(),
       recordAction(shop, {
         ...{ by, action: 'update', kind: 'store', id: 'goods', label: 'What you sell' },
-        changes: changesOf({ kind: before.kind, kinds: namesOf(before.kinds), ...before.words }, { kind, kinds: namesOf(kinds), ...typed }),
+        changes: changesOf({ kind: before.kind, attributes: namesOf(before.attributes), ...before.words }, { kind, attributes: namesOf(attributes), ...typed }),
       }),
     ]);
   } catch (error) {

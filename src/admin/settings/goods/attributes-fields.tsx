@@ -1,8 +1,8 @@
 import { useFieldArray } from 'react-hook-form';
 import type { GoodsForm } from '../../../features/settings/admin/goods.schema.ts';
-import type { KindInUse } from '../../../features/settings/admin/goods.server.ts';
+import type { AttributeInUse } from '../../../features/settings/admin/goods.server.ts';
 import { type AttributeKind, attributeKinds } from '../../../rules/filters/attributes.ts';
-import { type GoodsKind, usualKindName, usualKindsOf } from '../../../rules/goods/goods.ts';
+import { type GoodsKind, usualAttributeName, usualAttributesOf } from '../../../rules/goods/goods.ts';
 import { Button, IconButton } from '../../parts/button.tsx';
 import { TextField } from '../../parts/form/text-field.tsx';
 import type { SectionForm } from '../../parts/section/use-section-form.client.ts';
@@ -10,20 +10,20 @@ import type { SectionForm } from '../../parts/section/use-section-form.client.ts
 interface Props {
   readonly form: SectionForm<GoodsForm>;
   readonly goods: GoodsKind;
-  readonly inUse: readonly KindInUse[];
+  readonly inUse: readonly AttributeInUse[];
 }
 
 /** The kinds of words that describe a piece: those that such goods usually have, or the owner's own, in the owner's order. */
-export function KindsFields({ form: { fields: form }, goods, inUse }: Props) {
-  const { fields, append, remove, move, replace } = useFieldArray({ control: form.control, name: 'kinds' });
-  const usual = usualKindsOf(goods);
+export function AttributesFields({ form: { fields: form }, goods, inUse }: Props) {
+  const { fields, append, remove, move, replace } = useFieldArray({ control: form.control, name: 'attributes' });
+  const usual = usualAttributesOf(goods);
   const isFree = (kind: AttributeKind) => fields.every((one) => one.kind !== kind);
   /** The first that no piece has words of: words of another kind would come back under the new name. */
   const unused = attributeKinds.find(
-    (kind) => isFree(kind) && usualKindName(goods, kind) === '' && inUse.every((one) => one.kind !== kind),
+    (kind) => isFree(kind) && usualAttributeName(goods, kind) === '' && inUse.every((one) => one.kind !== kind),
   );
   const known = attributeKinds.flatMap((kind) => {
-    const [name, used] = [usualKindName(goods, kind), inUse.find((one) => one.kind === kind)];
+    const [name, used] = [usualAttributeName(goods, kind), inUse.find((one) => one.kind === kind)];
     if (!isFree(kind) || (name === '' && !used)) return [];
     return [{ kind, name, word: name || `The kind with “${used?.word}”` }];
   });
@@ -40,8 +40,8 @@ export function KindsFields({ form: { fields: form }, goods, inUse }: Props) {
       ) : (
         <>
           {fields.map(({ id }, at) => (
-            <div className="kind-row" key={id}>
-              <TextField form={form} name={`kinds.${at}.name`} label={`Detail ${at + 1}`} isPublic />
+            <div className="attribute-row" key={id}>
+              <TextField form={form} name={`attributes.${at}.name`} label={`Detail ${at + 1}`} isPublic />
               {at > 0 && <IconButton icon="arrow-up" label={`Move detail ${at + 1} up`} onClick={() => move(at, at - 1)} />}
               <IconButton icon="trash-2" label={`Remove detail ${at + 1}`} isDanger onClick={() => remove(at)} />
             </div>
