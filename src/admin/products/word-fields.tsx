@@ -2,7 +2,7 @@ import type { UseFormReturn } from 'react-hook-form';
 import type { ProductForm } from '../../features/products/admin/product.schema.ts';
 import type { ProductRecord } from '../../features/products/admin/read-product.server.ts';
 import { type AttributeKind, attributes, wordsIn, wordsText } from '../../rules/filters/attributes.ts';
-import { type GoodsKind, attributesOf, type NamedAttribute, usualAttributeName } from '../../rules/goods/goods.ts';
+import { attributesOf, type GoodsKind, type NamedAttribute, usualAttributeName } from '../../rules/goods/goods.ts';
 import { moveByArrows } from '../parts/arrow-keys.client.ts';
 import { Button } from '../parts/button.tsx';
 import { TextField } from '../parts/form/text-field.tsx';

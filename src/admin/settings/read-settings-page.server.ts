@@ -8,7 +8,7 @@ import type { OwnerBrowser } from '../../features/owner-news/push/owner-browsers
 import { listOwnerBrowsers } from '../../features/owner-news/push/owner-browsers.server.ts';
 import { hasPush } from '../../features/owner-news/push/web-push.server.ts';
 import type { GoodsForm } from '../../features/settings/admin/goods.schema.ts';
-import { type AttributeInUse, readGoods, readAttributesInUse } from '../../features/settings/admin/goods.server.ts';
+import { type AttributeInUse, readAttributesInUse, readGoods } from '../../features/settings/admin/goods.server.ts';
 import { type Numbers, readNumbers } from '../../features/settings/admin/numbers.server.ts';
 import { readSettings, type Settings } from '../../features/settings/admin/read-settings.server.ts';
 import type { RefundSpeedForm } from '../../features/settings/admin/refund-speed.schema.ts';
@@ -34,18 +34,20 @@ export interface SettingsPage extends Settings {
 }
 
 export async function readSettingsPage(shop: Shop): Promise<SettingsPage> {
-  const [settings, notifications, cashShare, digest, ownerNews, browsers, refundSpeed, numbers, goods, attributesInUse] = await Promise.all([
-    readSettings(shop),
-    listNotifications(shop),
-    readCashShare(shop),
-    readDigestForm(shop),
-    readOwnerNewsForm(shop),
-    listOwnerBrowsers(shop),
-    readRefundSpeed(shop),
-    readNumbers(shop),
-    readGoods(shop),
-    readAttributesInUse(shop),
-  ]);
+  const [settings, notifications, cashShare, digest, ownerNews, browsers, refundSpeed, numbers, goods, attributesInUse] = await Promise.all(
+    [
+      readSettings(shop),
+      listNotifications(shop),
+      readCashShare(shop),
+      readDigestForm(shop),
+      readOwnerNewsForm(shop),
+      listOwnerBrowsers(shop),
+      readRefundSpeed(shop),
+      readNumbers(shop),
+      readGoods(shop),
+      readAttributesInUse(shop),
+    ],
+  );
   const publicKey = hasPush(shop.env) ? shop.env.VAPID_PUBLIC_KEY : undefined;
   const push = publicKey ? { publicKey, browsers } : null;
   return {

@@ -25,7 +25,8 @@ export const goodsSettings = sqliteTable(
 );
 
 /** Returns the goods of the rows of the table: those of the house until the owner says others. */
-export const goodsOf = ([row]: readonly Goods[]): Goods => (row ? { kind: row.kind, attributes: row.attributes, words: row.words } : houseGoods);
+export const goodsOf = ([row]: readonly Goods[]): Goods =>
+  row ? { kind: row.kind, attributes: row.attributes, words: row.words } : houseGoods;
 
 export const declared = {
   goods_settings: { subjects: ['settings', 'products'], restore: 'never' },

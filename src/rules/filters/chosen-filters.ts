@@ -1,5 +1,5 @@
 import { countryName } from '../catalog/country-names.ts';
-import { type Goods, houseGoods, attributeName } from '../goods/goods.ts';
+import { attributeName, type Goods, houseGoods } from '../goods/goods.ts';
 import { fill } from '../language/texts.ts';
 import type { ListingQuery } from '../listing/listing.ts';
 import { attributeWord, type OwnWords } from './attribute-words.ts';

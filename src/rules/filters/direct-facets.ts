@@ -1,4 +1,4 @@
-import { type Goods, houseGoods, attributesOf } from '../goods/goods.ts';
+import { attributesOf, type Goods, houseGoods } from '../goods/goods.ts';
 import { type AttributeKind, attributeKinds } from './attributes.ts';
 import type { ChosenFilter, FilterGroup } from './chosen-filters.ts';
 import { filterTexts } from './filters.texts.ts';

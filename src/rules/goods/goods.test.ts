@@ -4,18 +4,18 @@ import { attributeKinds } from '../filters/attributes.ts';
 import { speak } from '../language/language.ts';
 import { addTexts } from '../language/texts.ts';
 import {
+  attributeName,
+  attributesOf,
   englishGoodsWord,
   type Goods,
   goodsKinds,
   goodsWord,
   goodsWords,
   houseGoods,
-  attributeName,
-  attributesOf,
-  usualGenericName,
-  usualGoodsWord,
   usualAttributeName,
   usualAttributesOf,
+  usualGenericName,
+  usualGoodsWord,
   usualTagline,
 } from './goods.ts';
 

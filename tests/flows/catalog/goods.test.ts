@@ -2,7 +2,14 @@ import { expect, test } from 'vitest';
 import type { SettingsPage } from '../../../src/admin/settings/read-settings-page.server.ts';
 import type { ProductRecord } from '../../../src/features/products/admin/read-product.server.ts';
 import { readStore } from '../../../src/features/settings/store.server.ts';
-import { goodsWord, goodsWords, attributesOf, type NamedAttribute, usualGenericName, usualAttributesOf } from '../../../src/rules/goods/goods.ts';
+import {
+  attributesOf,
+  goodsWord,
+  goodsWords,
+  type NamedAttribute,
+  usualAttributesOf,
+  usualGenericName,
+} from '../../../src/rules/goods/goods.ts';
 import { productForm } from '../../shop/catalogue/admin-forms.ts';
 import { shopWithAdministrator } from '../../shop/under-test.ts';
 
@@ -10,7 +17,12 @@ const { shop, ask, cookie } = await shopWithAdministrator();
 
 const empty = Object.fromEntries(goodsWords.map((word) => [word, '']));
 const save = (kind: string, words: object, seen = 0, attributes: readonly NamedAttribute[] = []) =>
-  ask<{ code?: string; fields?: object; seen: number }>('PUT', '/settings/goods', { kind, attributes, words: { ...empty, ...words }, seen });
+  ask<{ code?: string; fields?: object; seen: number }>('PUT', '/settings/goods', {
+    kind,
+    attributes,
+    words: { ...empty, ...words },
+    seen,
+  });
 const goods = async () => (await readStore(shop.at())).goods;
 const edition = async () => (await shop.rows("SELECT edition FROM page_editions WHERE tag = 'frame'"))[0]?.edition;
 

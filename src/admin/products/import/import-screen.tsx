@@ -3,7 +3,7 @@ import Papa from 'papaparse';
 import { exportedColumns, headOf } from '../../../features/products/admin/exported-columns.ts';
 import type { LineReport } from '../../../features/products/admin/import-products.server.ts';
 import { FORMULA } from '../../../rules/formula.ts';
-import { houseGoods, attributesOf, type NamedAttribute } from '../../../rules/goods/goods.ts';
+import { attributesOf, houseGoods, type NamedAttribute } from '../../../rules/goods/goods.ts';
 import { count } from '../../../rules/text.ts';
 import { Icon } from '../../../ui/icon/icon.tsx';
 import type { Screen } from '../../app/screen.ts';

@@ -62,7 +62,10 @@ export async function saveGoods(
       guardOneRow(),
       recordAction(shop, {
         ...{ by, action: 'update', kind: 'store', id: 'goods', label: 'What you sell' },
-        changes: changesOf({ kind: before.kind, attributes: namesOf(before.attributes), ...before.words }, { kind, attributes: namesOf(attributes), ...typed }),
+        changes: changesOf(
+          { kind: before.kind, attributes: namesOf(before.attributes), ...before.words },
+          { kind, attributes: namesOf(attributes), ...typed },
+        ),
       }),
     ]);
   } catch (error) {
