@@ -8,10 +8,10 @@ interface Props {
   readonly after: Paise;
 }
 
-/** A sum of an order before and after the change that is being typed. It is spoken when it changes. */
+/** A sum of an order before and after the change that is being typed. Readers come to it: it is not spoken at each key. */
 export function SumChange({ word, before, after }: Props) {
   return (
-    <dl className="amounts" aria-live="polite">
+    <dl className="amounts">
       <div className="amounts__total">
         <dt>{word}</dt>
         <dd>
