@@ -1,4 +1,4 @@
-import { type Confirmation, type FirstStep, firstSteps, policiesToRead } from '../../rules/first-day/first-day.ts';
+import { type Confirmation, type FirstStep, firstSteps, policiesToRead, stepsBeforeOpening } from '../../rules/first-day/first-day.ts';
 import { urls } from '../../urls.ts';
 import { adminUrls } from '../admin-urls.ts';
 
@@ -13,8 +13,9 @@ interface StepText {
   readonly door: string;
 }
 
+const [first, second, ...others] = stepsBeforeOpening.map((step) => firstSteps.indexOf(step) + 1);
 /** '1 and 4 to 12': the places in the list of what is needed before the shop opens. */
-export const neededSteps = `1 and 4 to ${firstSteps.length - 1}`;
+export const neededSteps = `${first} and ${second} to ${others.at(-1)}`;
 
 /** Texts of each step, and its address. */
 export const stepTexts: Readonly<Record<FirstStep, StepText>> = {
