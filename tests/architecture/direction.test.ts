@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { files, imports, isTest, shown } from './imports.ts';
+import { code, files, imports, isTest, shown, source } from './imports.ts';
 
 const shipped = imports.filter(({ from }) => !isTest(from));
 
@@ -32,6 +32,11 @@ test('no file of src or functions imports itself by way of others, not even a ty
   const arrows = shipped.filter(({ from, to }) => isOwn(from) && isOwn(to) && from !== to);
   expect(arrows.length).toBeGreaterThan(3_000);
   expect(circles(arrows)).toEqual([]);
+});
+
+test('commands load the server in Node, which knows no `import.meta.glob`: a file of the server asks for it only in a function', () => {
+  const atOnce = /^(?:export )?const [^=]+ = import\.meta\.glob/m;
+  expect(code.filter((file) => /^src\/.*\.(?:api|server)\.ts$/.test(file) && atOnce.test(source(file)))).toEqual([]);
 });
 
 describe("the rooms of the administrator's area", () => {
