@@ -41,8 +41,7 @@ export { LedgerWriter } from './durable-objects/ledger-writer.ts';
 export { LiveHub } from './durable-objects/live-hub.ts';
 export { PageViewBuffer } from './durable-objects/page-view-buffer.ts';
 
-async function route(request: Request, env: object, ctx: Context): Promise<Response> {
-  const url = new URL(request.url);
+async function route(request: Request, url: URL, env: object, ctx: Context): Promise<Response> {
   const { pathname } = url;
   if (pathname === '/.well-known/jwks.json') return (await import('../../src/features/auth/jwks.api.ts')).jwks.fetch(request, env, ctx);
   if (isOfAgents(url, env) && !settingsFault(env)) return (await import('./agents-api.ts')).agentsApi.fetch(request, env, ctx);
@@ -64,13 +63,13 @@ async function route(request: Request, env: object, ctx: Context): Promise<Respo
  */
 export default {
   async fetch(received: Request, env: Partial<Env>, ctx: Context): Promise<Response> {
-    const { request, language } = await askedIn(received, env.LANGUAGES ?? 'en');
+    const { request, url, language } = await askedIn(received, env.LANGUAGES ?? 'en');
     return watchedRequest(
       request,
       env,
       (work) => ctx.waitUntil(work),
       async () => {
-        const answer = await finalAnswer(request, await route(request, env, ctx).catch(lastResortAnswer));
+        const answer = await finalAnswer(request, await route(request, url, env, ctx).catch(lastResortAnswer));
         if (language !== 'en') answer.headers.set('content-language', languageFacts[language].tag);
         return answer;
       },
